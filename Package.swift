@@ -1,0 +1,73 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Kernels and the code around them are compiled optimized in debug builds as well:
+// unoptimized SIMD is some 250 times slower and would make the tests unusable.
+// Contraction of a * b + c is off, so that every instruction set gives the same bytes.
+let hot: [SwiftSetting] = [
+    .unsafeFlags(["-Xcc", "-ffp-contract=off"]),
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+]
+
+/// One build of the kernels for one instruction set. The sources are shared by a symbolic link,
+/// because two targets may not name the same folder.
+func kernels(_ name: String, march: String? = nil) -> Target {
+    .target(
+        name: name, dependencies: ["CSimd", "KernelInterface"], path: "Sources/Kernels/\(name)",
+        swiftSettings: hot + (march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"])] } ?? []))
+}
+
+#if arch(x86_64)
+let wideKernels: [Target] = [kernels("KernelsV3", march: "x86-64-v3")]
+let wideDependency: [Target.Dependency] = ["KernelsV3"]
+#else
+let wideKernels: [Target] = []
+let wideDependency: [Target.Dependency] = []
+#endif
+
+let package = Package(
+    name: "Recto",
+    products: [
+        .executable(name: "render", targets: ["render"]),
+        .library(name: "Recto", targets: ["Raster", "Typography", "Motion", "Paper", "Scene", "Stage"]),
+    ],
+    targets: [
+        // C libraries, each from the system's packages.
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+        .systemLibrary(name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+        .target(name: "CPNGShim", dependencies: ["CPNG"]),
+        .target(name: "CICUShim", dependencies: ["CICU"]),
+        .target(name: "CSimd"),
+
+        // The engine.
+        .target(name: "KernelInterface", dependencies: [], path: "Sources/Kernels/KernelInterface", swiftSettings: hot),
+        kernels("KernelsBaseline"),
+        .target(
+            name: "Raster",
+            dependencies: ["CPNGShim", "CDeflate", "KernelInterface", "KernelsBaseline", "CSimd"] + wideDependency,
+            swiftSettings: hot),
+        .target(name: "Typography", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CICUShim"]),
+        .target(name: "Motion"),
+        .target(name: "Paper", dependencies: ["Raster", "Motion"], swiftSettings: hot),
+        .target(name: "Scene", dependencies: ["Raster", "Typography", "Motion", "Paper", "CExpat"], swiftSettings: hot),
+        .target(name: "Stage", dependencies: ["Scene", "CYAJL"]),
+
+        // The apps and the command line.
+        .target(name: "Devotional", dependencies: ["Stage"]),
+        .executableTarget(name: "render", dependencies: ["Devotional", "Stage"]),
+
+        // Tests.
+        .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+        .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+        .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+        .testTarget(name: "SceneTests", dependencies: ["Scene"]),
+        .testTarget(name: "StageTests", dependencies: ["Stage"]),
+        .testTarget(name: "DevotionalTests", dependencies: ["Devotional"]),
+    ] + wideKernels,
+    swiftLanguageModes: [.v6]
+)

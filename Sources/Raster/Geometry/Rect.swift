@@ -1,0 +1,101 @@
+/// An axis-aligned rectangle: origin at its top-left corner, sizes not negative.
+public struct Rect: Hashable, Sendable {
+    public var origin: Point
+    public var size: Size
+
+    @inlinable public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x, y), size: Size(width, height))
+    }
+
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    @inlinable public var minX: Double { origin.x }
+    @inlinable public var minY: Double { origin.y }
+    @inlinable public var midX: Double { origin.x + size.width / 2 }
+    @inlinable public var midY: Double { origin.y + size.height / 2 }
+    @inlinable public var maxX: Double { origin.x + size.width }
+    @inlinable public var maxY: Double { origin.y + size.height }
+    @inlinable public var width: Double { size.width }
+    @inlinable public var height: Double { size.height }
+    @inlinable public var center: Point { Point(midX, midY) }
+
+    /// True when the rectangle holds no area.
+    @inlinable public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
+
+    /// True for points inside; the left and top edges belong to the rectangle, the right and bottom do not.
+    @inlinable public func contains(_ p: Point) -> Bool {
+        p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
+    }
+
+    /// The rectangle with each side moved inward by the given amounts (outward when negative).
+    @inlinable public func insetBy(dx: Double, dy: Double) -> Rect {
+        Rect(x: minX + dx, y: minY + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
+    }
+
+    @inlinable public func offsetBy(dx: Double, dy: Double) -> Rect {
+        Rect(x: minX + dx, y: minY + dy, width: width, height: height)
+    }
+
+    /// The smallest rectangle that holds both. An empty rectangle adds nothing.
+    @inlinable public func union(_ other: Rect) -> Rect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        let x0 = min(minX, other.minX), y0 = min(minY, other.minY)
+        let x1 = max(maxX, other.maxX), y1 = max(maxY, other.maxY)
+        return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+    }
+
+    /// The common part, or `Rect.zero` when there is none.
+    @inlinable public func intersection(_ other: Rect) -> Rect {
+        let x0 = max(minX, other.minX), y0 = max(minY, other.minY)
+        let x1 = min(maxX, other.maxX), y1 = min(maxY, other.maxY)
+        return x1 > x0 && y1 > y0 ? Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .zero
+    }
+}
+
+/// A rectangle of whole device pixels: minimum edges inclusive, maximum edges exclusive.
+public struct PixelRect: Hashable, Sendable {
+    public var minX: Int
+    public var minY: Int
+    public var maxX: Int
+    public var maxY: Int
+
+    /// A rectangle between the given edges; reversed edges give an empty one.
+    @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = max(minX, maxX)
+        self.maxY = max(minY, maxY)
+    }
+
+    /// The smallest pixel rectangle that covers `rect`, coordinates clamped to +-2^30.
+    @inlinable public init(covering rect: Rect) {
+        func whole(_ v: Double) -> Int { v.isNaN ? 0 : Int(max(-1_073_741_824, min(1_073_741_824, v))) }
+        self.init(
+            minX: whole(rect.minX.rounded(.down)), minY: whole(rect.minY.rounded(.down)),
+            maxX: whole(rect.maxX.rounded(.up)), maxY: whole(rect.maxY.rounded(.up)))
+    }
+
+    @inlinable public var width: Int { maxX - minX }
+    @inlinable public var height: Int { maxY - minY }
+    @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+    @inlinable public func intersection(_ o: PixelRect) -> PixelRect {
+        PixelRect(minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+    }
+
+    @inlinable public func union(_ o: PixelRect) -> PixelRect {
+        if isEmpty { return o }
+        if o.isEmpty { return self }
+        return PixelRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
+    }
+
+    @inlinable public func insetBy(_ d: Int) -> PixelRect {
+        PixelRect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
+    }
+}
