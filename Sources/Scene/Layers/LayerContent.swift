@@ -1,0 +1,36 @@
+import Raster
+
+/// Something a layer can show: a shape, a text, a picture, a drawing, a shader.
+///
+/// Contents are values that compare by what they show, because caches are keyed by them.
+public protocol LayerContent: Hashable, Sendable {
+    /// Where in the layer's space the content may leave a mark, in points.
+    var extent: Rect { get }
+
+    /// The text it shows, for the layer tree and for claims.
+    var text: String? { get }
+
+    /// Appends what is to be drawn. Called once a frame and layer, before any pixel is touched.
+    func record(into list: inout DisplayList, at placement: Placement)
+}
+
+extension LayerContent {
+    public var text: String? { nil }
+}
+
+/// Any content, comparable by value.
+public struct AnyLayerContent: Sendable, Hashable {
+    public let base: any LayerContent
+
+    public init(_ base: some LayerContent) {
+        self.base = base
+    }
+
+    public static func == (a: AnyLayerContent, b: AnyLayerContent) -> Bool {
+        AnyHashable(a.base) == AnyHashable(b.base)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(AnyHashable(base))
+    }
+}
