@@ -1,0 +1,79 @@
+/// How a value goes to a new one: a spring or a timing curve, with a delay. The names and defaults are SwiftUI's.
+public struct Animation: Hashable, Sendable {
+    /// What drives the motion.
+    public enum Kind: Hashable, Sendable {
+        case spring(Spring)
+        /// A timing curve over a duration in seconds.
+        case curve(UnitCurve, duration: Double)
+    }
+
+    public let kind: Kind
+    /// Seconds between the change and the start of the motion.
+    public let delay: Double
+
+    public init(_ kind: Kind, delay: Double = 0) {
+        self.kind = kind
+        self.delay = max(0, delay)
+    }
+
+    public static let smooth = Animation(.spring(.smooth))
+    public static let snappy = Animation(.spring(.snappy))
+    public static let bouncy = Animation(.spring(.bouncy))
+    /// The iOS 17 default: a critically damped spring of half a second.
+    public static let `default` = smooth
+    public static let spring = smooth
+
+    public static func spring(response: Double = 0.5, dampingFraction: Double = 0.825) -> Animation {
+        Animation(.spring(Spring(response: response, dampingFraction: dampingFraction)))
+    }
+
+    public static func spring(duration: Double, bounce: Double = 0) -> Animation {
+        Animation(.spring(Spring(duration: duration, bounce: bounce)))
+    }
+
+    public static func interactiveSpring(response: Double = 0.15, dampingFraction: Double = 0.86) -> Animation {
+        Animation(.spring(Spring(response: response, dampingFraction: dampingFraction)))
+    }
+
+    public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
+        spring(duration: duration, bounce: extraBounce)
+    }
+
+    public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
+        spring(duration: duration, bounce: 0.15 + extraBounce)
+    }
+
+    public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
+        spring(duration: duration, bounce: 0.3 + extraBounce)
+    }
+
+    public static let linear = linear(duration: 0.35)
+    public static let easeIn = easeIn(duration: 0.35)
+    public static let easeOut = easeOut(duration: 0.35)
+    public static let easeInOut = easeInOut(duration: 0.35)
+
+    public static func linear(duration: Double) -> Animation { timingCurve(.linear, duration: duration) }
+    public static func easeIn(duration: Double) -> Animation { timingCurve(.easeIn, duration: duration) }
+    public static func easeOut(duration: Double) -> Animation { timingCurve(.easeOut, duration: duration) }
+    public static func easeInOut(duration: Double) -> Animation { timingCurve(.easeInOut, duration: duration) }
+
+    /// A curve of one's own. Durations below 0 count as 0: a jump.
+    public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
+        Animation(.curve(curve, duration: max(0, duration)))
+    }
+
+    /// The same motion, started `seconds` later; delays add up.
+    public func delay(_ seconds: Double) -> Animation {
+        Animation(kind, delay: delay + seconds)
+    }
+
+    /// The same motion, `factor` times as fast, delay included. The factor must be positive.
+    public func speed(_ factor: Double) -> Animation {
+        precondition(factor > 0, "speed must be positive")
+        switch kind {
+        case .spring(let spring): return Animation(.spring(spring.speed(factor)), delay: delay / factor)
+        case .curve(let curve, let duration):
+            return Animation(.curve(curve, duration: duration / factor), delay: delay / factor)
+        }
+    }
+}
