@@ -1,0 +1,90 @@
+import Synchronization
+
+/// The bundled fonts of one folder.
+///
+/// Files are mapped and faces opened when a text first needs them. All of it is safe to use from any thread.
+public final class FontLibrary: Sendable {
+    /// Where the fonts are.
+    public let folder: String
+    private let files: [Font.Source: FontFile]
+    private let faces = Mutex<[FaceKey: Face]>([:])
+
+    /// A face as a font asks for it.
+    private struct FaceKey: Hashable {
+        var source: Font.Source
+        var weight: Double
+        var opticalSize: Double
+    }
+
+    /// Variable faces kept open; each optical size is one. Texts keep the faces they were shaped with.
+    private static let capacity = 128
+
+    /// Maps the fonts of a folder and checks that every one is there and whole as far as its table directory tells.
+    public init(folder: String) throws(FontError) {
+        var path = folder
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        guard FontLibrary.isFolder(path) else { throw .missingFolder(folder) }
+        self.folder = path
+        var files: [Font.Source: FontFile] = [:]
+        for source in Font.Source.allCases {
+            files[source] = try FontFile(path: path + "/" + source.rawValue)
+        }
+        self.files = files
+    }
+
+    /// Opens every font with FreeType too, and throws for the first that it cannot read. `init` alone finds missing
+    /// and truncated files; damage inside a table shows here, or as missing glyphs.
+    public func check() throws(FontError) {
+        for source in Font.Source.allCases {
+            let face = face(source, weight: 400, opticalSize: 20)
+            if let fault = face.fault { throw .brokenFile(face.file.name, reason: fault) }
+        }
+    }
+
+    /// Throws for the first face in use that FreeType could not read, without opening any other.
+    ///
+    /// A layout never throws: a text whose face is broken inside comes out blank. Call this once a frame's texts are
+    /// made, to refuse instead.
+    public func checkFacesInUse() throws(FontError) {
+        let open = faces.withLock { Array($0.values) }
+        for face in open.sorted(by: { $0.file.name < $1.file.name }) {
+            if let fault = face.fault { throw .brokenFile(face.file.name, reason: fault) }
+        }
+    }
+
+    /// The face that stands in for a font's family, for characters it has.
+    public func face(for font: Font) -> Face {
+        face(font.sources[0], for: font)
+    }
+
+    /// One of a font's faces at the font's weight and optical size.
+    func face(_ source: Font.Source, for font: Font) -> Face {
+        face(source, weight: font.weight.rawValue, opticalSize: font.size)
+    }
+
+    private func face(_ source: Font.Source, weight: Double, opticalSize: Double) -> Face {
+        let file = files[source]!
+        let isVariable = !file.axes.isEmpty
+        let key = FaceKey(source: source, weight: isVariable ? weight : 0, opticalSize: isVariable ? opticalSize : 0)
+        return faces.withLock { faces in
+            if let known = faces[key] { return known }
+            if faces.count >= FontLibrary.capacity { faces.removeAll() }
+            let face = Face(file, weight: weight, opticalSize: opticalSize)
+            faces[key] = face
+            return face
+        }
+    }
+}
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension FontLibrary {
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}
