@@ -63,7 +63,9 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "RasterTests", dependencies: ["Raster"]),
-        .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+        .testTarget(
+            name: "TypographyTests", dependencies: ["Typography", "Raster", "CFreeType", "CHarfBuzz", "CICUShim"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "SceneTests", dependencies: ["Scene"]),
         .testTarget(name: "StageTests", dependencies: ["Stage"]),

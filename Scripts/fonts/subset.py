@@ -108,6 +108,7 @@ def main():
     parser.add_argument("--debian", required=True)
     parser.add_argument("--text", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--fixtures", required=True)
     arguments = parser.parse_args()
     with open(arguments.text, encoding="utf-8") as file:
         printed = {ord(c) for c in file.read() if c >= " "}
@@ -132,6 +133,19 @@ def main():
         build(
             os.path.join(arguments.debian, serif.format(extra, style)), out(f"NotoSerifTC-{style}.otf"),
             cjk, CJK_FEATURES, ("Noto Serif TC", style, f"NotoSerifTC-{style}"), face=3, languages=languages)
+
+    # Small fonts of each kind for the tests that damage them.
+    def fixture(name):
+        return os.path.join(arguments.fixtures, name)
+
+    few = {ord(c) for c in "AVTo fiél."}
+    build(
+        source("fontpkg_source_serif_4", "SourceSerif4[opsz,wght].ttf"), fixture("tiny-variable.ttf"),
+        few, ["kern", "liga", "ccmp"], ("Recto Serif", "Regular", "RectoSerif-Regular"))
+    build(
+        os.path.join(arguments.debian, serif.format("", "Regular")), fixture("tiny-cff.otf"),
+        few | {ord(c) for c in "馬到、。"}, ["kern", "vert"], ("Noto Serif TC", "Regular", "NotoSerifTC-Regular"),
+        face=3, languages=languages)
 
 
 main()
