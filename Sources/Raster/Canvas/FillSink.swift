@@ -1,0 +1,66 @@
+import KernelInterface
+
+/// Composites spans: shades them and blends them into the target, through the clip.
+struct FillSink: SpanSink {
+    let target: BitmapView
+    let shader: Shader
+    /// 0...255, applied to the coverage; solid colours carry their opacity in the colour.
+    let opacity: UInt32
+    let blend: BlendMode
+    let clip: Mask?
+    let scratch: Scratch
+    let kernels: KernelTable
+
+    mutating func span(x: Int, y: Int, count: Int, coverage: UInt32) {
+        if let clip {
+            let clipRow = clip.row(y) + (x - clip.bounds.minX)
+            kernels.coverage.scale(scratch.coverage, clipRow, div255(coverage &* opacity), count)
+            return blendCovered(x: x, y: y, count: count, scratch.coverage)
+        }
+        let pixels = target.row(y) + (x - target.bounds.minX)
+        let coverage = opacity == 255 ? coverage : div255(coverage &* opacity)
+        if case .solid(let color) = shader, blend == .normal {
+            let source = coverage == 255 ? color : scaled(color, coverage)
+            if source >> 24 == 255 {
+                kernels.blend.set(pixels, source, count)
+            } else {
+                kernels.blend.solid(pixels, source, count)
+            }
+            return
+        }
+        shader.shade(x: x, y: y, count: count, scratch: scratch, kernels)
+        if blend == .normal {
+            if coverage == 255 {
+                kernels.blend.pixels(pixels, scratch.pixels, count)
+            } else {
+                kernels.blend.pixelsScaled(pixels, scratch.pixels, coverage, count)
+            }
+        } else if coverage == 255 {
+            kernels.blend.mode(blend, pixels, scratch.pixels, nil, count)
+        } else {
+            for i in 0..<count { scratch.coverage[i] = UInt8(truncatingIfNeeded: coverage) }
+            kernels.blend.mode(blend, pixels, scratch.pixels, scratch.coverage, count)
+        }
+    }
+
+    mutating func span(x: Int, y: Int, count: Int, coverages: UnsafeMutablePointer<UInt8>) {
+        if opacity != 255 { kernels.coverage.scale(coverages, coverages, opacity, count) }
+        if let clip { kernels.coverage.multiply(coverages, clip.row(y) + (x - clip.bounds.minX), count) }
+        blendCovered(x: x, y: y, count: count, coverages)
+    }
+
+    /// Blends through the final coverage.
+    @inline(__always) func blendCovered(x: Int, y: Int, count: Int, _ coverages: UnsafePointer<UInt8>) {
+        let pixels = target.row(y) + (x - target.bounds.minX)
+        if case .solid(let color) = shader, blend == .normal {
+            kernels.blend.solidCovered(pixels, color, coverages, count)
+            return
+        }
+        shader.shade(x: x, y: y, count: count, scratch: scratch, kernels)
+        if blend == .normal {
+            kernels.blend.pixelsCovered(pixels, scratch.pixels, coverages, count)
+        } else {
+            kernels.blend.mode(blend, pixels, scratch.pixels, coverages, count)
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/// The accumulation buffer of a few rows: signed area differences a cell, and which blocks of 8 cells were touched.
+///
+/// Adding up a row's cells from the left gives the area of the outline in each pixel, 16384 a whole pixel.
+/// All cells and marks are zero between uses: whoever reads them clears them.
+struct CellBuffer {
+    static let blockShift = 3
+    /// Rows a buffer takes at once: a strip of the edge index.
+    static let rowCount = 1 << EdgeIndex.stripShift
+
+    let cells: UnsafeMutablePointer<Int32>
+    let marks: UnsafeMutablePointer<UInt8>
+    /// Cells a row: the width, one for the spill to the right, rounded up to whole blocks.
+    let rowCells: Int
+    /// Marks a row, a multiple of 8.
+    let rowMarks: Int
+    /// The pixels that the buffer stands for.
+    let window: PixelRect
+
+    @inline(__always) func mark(_ row: UnsafeMutablePointer<UInt8>, _ cell: Int) {
+        row[cell &>> Self.blockShift] = 1
+        row[(cell &+ 1) &>> Self.blockShift] = 1
+    }
+
+    /// Adds edges of a list: all of them, or those that `members` names.
+    func add(_ list: EdgeList, members: UnsafeBufferPointer<Int32>?) {
+        let inside = Int(list.minX) >> EdgeList.shift >= window.minX
+            && (Int(list.maxX) >> EdgeList.shift) < window.maxX
+        if let members {
+            for i in members { add(list.edges[Int(i)], inside: inside) }
+        } else {
+            for i in 0..<list.count { add(list.edges[i], inside: inside) }
+        }
+    }
+
+    @inline(__always) private func add(_ e: SIMD4<Int32>, inside: Bool) {
+        let down = e.y < e.w
+        let x0 = Int(down ? e.x : e.z), y0 = Int(down ? e.y : e.w)
+        let x1 = Int(down ? e.z : e.x), y1 = Int(down ? e.w : e.y)
+        let top = window.minY &<< EdgeList.shift, bottom = window.maxY &<< EdgeList.shift
+        if y1 <= top || y0 >= bottom { return }
+        walk(x0, y0, x1, y1, down ? 1 : -1, max(y0, top), min(y1, bottom), clips: !inside)
+    }
+
+    /// Adds the rows of one edge, given from its top (x0, y0) to its bottom (x1, y1), between `from` and `to`.
+    ///
+    /// Crossings with row and column boundaries are functions of the edge alone (exact integer steps from its top),
+    /// so a window sees the same crossings as the whole.
+    @inline(__always) private func walk(
+        _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ from: Int, _ to: Int, clips: Bool
+    ) {
+        let shift = EdgeList.shift, unit = EdgeList.unit
+        var row = from &>> shift
+        let lastRow = (to &- 1) &>> shift
+        var line = cells + (row &- window.minY) &* rowCells
+        var lineMarks = marks + (row &- window.minY) &* rowMarks
+        if row == lastRow && from == y0 && to == y1 {
+            piece(x0, y0, x1, y1, sign, line, lineMarks, clips: clips, edge: (x0, y0, x1, y1))
+            return
+        }
+        let dx = x1 &- x0, dy = y1 &- y0
+        let low = min(x0, x1), high = max(x0, x1)
+        let slope = dx == 0 ? 0 : (dx &<< 28) / dy
+        let rowStep = slope &<< shift
+        var xa = from == y0 ? x0 : min(high, max(low, x0 &+ (slope &* (from &- y0)) &>> 28))
+        var ya = from
+        // The crossing with the bottom of the first row, in 2^-28 units.
+        var next = (x0 &<< 28) &+ slope &* (((row &+ 1) &<< shift) &- y0)
+        while row <= lastRow {
+            let rowEnd = (row &+ 1) &<< shift
+            let yb = min(rowEnd, to)
+            let xb = yb == y1 ? x1 : min(high, max(low, next &>> 28))
+            piece(xa, ya, xb, yb, sign, line, lineMarks, clips: clips, edge: (x0, y0, x1, y1))
+            next &+= rowStep
+            xa = xb
+            ya = yb
+            row &+= 1
+            line += rowCells
+            lineMarks += rowMarks
+        }
+        _ = unit
+    }
+
+    /// Adds the part of an edge inside one row, from (xa, ya) down to (xb, yb).
+    @inline(__always) private func piece(
+        _ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int, _ sign: Int, _ line: UnsafeMutablePointer<Int32>,
+        _ lineMarks: UnsafeMutablePointer<UInt8>, clips: Bool, edge: (Int, Int, Int, Int)
+    ) {
+        let shift = EdgeList.shift
+        let ca = xa &>> shift &- window.minX, cb = xb &>> shift &- window.minX
+        if ca == cb {
+            if clips {
+                if ca < 0 { return spill((yb &- ya) &* sign, line, lineMarks) }
+                if ca >= window.width { return }
+            }
+            let base = (ca &+ window.minX) &<< shift
+            put((yb &- ya) &* sign, (xa &- base) &+ (xb &- base), line + ca)
+            mark(lineMarks, ca)
+        } else {
+            cross(xa, ya, xb, yb, sign, line, lineMarks, edge: edge)
+        }
+    }
+
+    /// Adds height `d` over a cell whose doubled mean distance from the cell's left side is `s` (0...32768).
+    @inline(__always) private func put(_ d: Int, _ s: Int, _ cell: UnsafeMutablePointer<Int32>) {
+        let right = (d &* s &+ 16384) &>> 15
+        cell[0] &+= Int32(truncatingIfNeeded: d &- right)
+        cell[1] &+= Int32(truncatingIfNeeded: right)
+    }
+
+    /// Adds height that lies left of the window: it counts for every pixel of the row.
+    @inline(__always) private func spill(
+        _ d: Int, _ line: UnsafeMutablePointer<Int32>, _ lineMarks: UnsafeMutablePointer<UInt8>
+    ) {
+        line[0] &+= Int32(truncatingIfNeeded: d)
+        lineMarks[0] = 1
+    }
+
+    /// Adds a part that crosses columns. The heights at column boundaries come from the whole edge.
+    private func cross(
+        _ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int, _ sign: Int, _ line: UnsafeMutablePointer<Int32>,
+        _ lineMarks: UnsafeMutablePointer<UInt8>, edge: (Int, Int, Int, Int)
+    ) {
+        let shift = EdgeList.shift, unit = EdgeList.unit
+        let (x0, y0, x1, y1) = edge
+        let rightward = xb > xa
+        let steep = ((y1 &- y0) &<< 28) / (x1 &- x0)
+        let left = window.minX &<< shift, right = window.maxX &<< shift
+        // From the left end (xl, yl) to the right end: heights are counted from yl, whichever way y goes.
+        let (xl, yl, xr, yr) = rightward ? (xa, ya, xb, yb) : (xb, yb, xa, ya)
+        let way = rightward ? sign : -sign
+        @inline(__always) func height(_ x: Int) -> Int {
+            let y = y0 &+ (steep &* (x &- x0)) &>> 28
+            return min(yb, max(ya, y))
+        }
+        var x = xl, y = yl
+        if x < left {
+            let edgeY = xr <= left ? yr : height(left)
+            spill((edgeY &- y) &* way, line, lineMarks)
+            if xr <= left { return }
+            x = left
+            y = edgeY
+        }
+        var cell = x &>> shift &- window.minX
+        let width = window.width
+        var boundary = (x &>> shift &+ 1) &<< shift
+        while boundary < xr && cell < width {
+            let nextY = height(boundary)
+            let base = boundary &- unit
+            put((nextY &- y) &* way, (x &- base) &+ unit, line + cell)
+            mark(lineMarks, cell)
+            x = boundary
+            y = nextY
+            boundary &+= unit
+            cell &+= 1
+        }
+        if cell < width && x < right {
+            let base = boundary &- unit
+            put((yr &- y) &* way, (x &- base) &+ (xr &- base), line + cell)
+            mark(lineMarks, cell)
+        }
+    }
+}

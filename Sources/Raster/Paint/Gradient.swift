@@ -1,0 +1,124 @@
+import KernelInterface
+
+/// A colour at a place along a gradient.
+public struct GradientStop: Hashable, Sendable {
+    public var color: Color
+    /// 0 at the gradient's start, 1 at its end.
+    public var location: Double
+
+    public init(color: Color, location: Double) {
+        self.color = color
+        self.location = location
+    }
+}
+
+/// Colours along 0...1. Between stops, premultiplied components in encoded sRGB are interpolated linearly, as Core
+/// Graphics does; before the first and after the last stop their colours go on. Two stops at one location make a hard
+/// edge. The result is within half a level of the exact value before rounding to 8 bits.
+public struct Gradient: Sendable, Hashable {
+    /// Sorted by location, locations clamped to 0...1; equal locations keep their order.
+    public let stops: [GradientStop]
+    let ramp: GradientRamp
+
+    public init(stops: [GradientStop]) {
+        let clamped = stops.map { stop in
+            GradientStop(color: stop.color, location: stop.location > 0 ? min(1, stop.location) : 0)
+        }
+        // A stable sort: the standard library's is, but does not promise it.
+        let order = clamped.indices.sorted { (clamped[$0].location, $0) < (clamped[$1].location, $1) }
+        self.stops = order.map { clamped[$0] }
+        ramp = GradientRamp(self.stops)
+    }
+
+    /// Colours at equal distances.
+    public init(colors: [Color]) {
+        let last = Double(max(1, colors.count - 1))
+        self.init(stops: colors.enumerated().map { GradientStop(color: $1, location: Double($0) / last) })
+    }
+
+    public static func == (a: Gradient, b: Gradient) -> Bool { a.stops == b.stops }
+    public func hash(into hasher: inout Hasher) { hasher.combine(stops) }
+}
+
+/// A gradient along a line: constant across it. Points are in the user space of the fill.
+public struct LinearGradient: Hashable, Sendable {
+    public var gradient: Gradient
+    public var startPoint: Point
+    public var endPoint: Point
+
+    public init(gradient: Gradient, startPoint: Point, endPoint: Point) {
+        self.gradient = gradient
+        self.startPoint = startPoint
+        self.endPoint = endPoint
+    }
+}
+
+/// A gradient by the distance from a centre, in the user space of the fill.
+public struct RadialGradient: Hashable, Sendable {
+    public var gradient: Gradient
+    public var center: Point
+    /// The distances of location 0 and 1.
+    public var startRadius: Double
+    public var endRadius: Double
+
+    public init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
+        self.gradient = gradient
+        self.center = center
+        self.startRadius = startRadius
+        self.endRadius = endRadius
+    }
+}
+
+/// A gradient by the angle around a centre, in the user space of the fill; SwiftUI's AngularGradient.
+public struct ConicGradient: Hashable, Sendable {
+    public var gradient: Gradient
+    public var center: Point
+    /// The angle of location 0, radians from the x axis, growing clockwise on the screen.
+    public var startAngle: Double
+    /// The angle of location 1, at most a turn past the start; angles beyond it have the last colour.
+    public var endAngle: Double
+
+    public init(
+        gradient: Gradient, center: Point, startAngle: Double = 0, endAngle: Double = 6.283_185_307_179_586
+    ) {
+        self.gradient = gradient
+        self.center = center
+        self.startAngle = startAngle
+        self.endAngle = endAngle
+    }
+}
+
+/// The pieces of a gradient in the form the kernels take.
+final class GradientRamp: @unchecked Sendable {
+    let pieces: UnsafeMutablePointer<GradientPiece>
+    let count: Int
+    /// True when every colour is opaque.
+    let isOpaque: Bool
+
+    init(_ stops: [GradientStop]) {
+        func components(_ c: Color) -> SIMD4<Float> {
+            func unit(_ v: Float) -> Float { v > 0 ? (v < 1 ? v : 1) : 0 }
+            let a = unit(c.alpha)
+            return SIMD4(unit(c.red) * a, unit(c.green) * a, unit(c.blue) * a, a) * 255
+        }
+        var result: [GradientPiece] = []
+        let first = stops.first.map { components($0.color) } ?? .zero
+        let last = stops.last.map { components($0.color) } ?? .zero
+        result.append(GradientPiece(start: 0, base: first, slope: .zero))
+        for (a, b) in zip(stops, stops.dropFirst()) where b.location > a.location {
+            let from = components(a.color), to = components(b.color)
+            let width = Float(b.location - a.location)
+            let slope = (to - from) / width
+            result.append(
+                GradientPiece(start: Float(a.location), base: from - slope * Float(a.location), slope: slope))
+        }
+        result.append(GradientPiece(start: Float(stops.last?.location ?? 0), base: last, slope: .zero))
+        if result.count > 1, result[1].start == 0 { result.removeFirst() }
+        count = result.count
+        isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
+        pieces = .allocate(capacity: count)
+        pieces.initialize(from: result, count: count)
+    }
+
+    deinit { pieces.deallocate() }
+}

@@ -1,0 +1,52 @@
+import KernelInterface
+
+public typealias BlendMode = KernelInterface.BlendMode
+
+/// What a shape is filled with. Geometry is in a user space that `paintTransform` of the fill maps to device pixels.
+public enum Paint: Hashable, Sendable {
+    case solid(Color)
+    case linear(LinearGradient)
+    case radial(RadialGradient)
+    case conic(ConicGradient)
+    case image(ImagePaint)
+}
+
+/// What an image paint shows outside its bitmap.
+public enum TileMode: Hashable, Sendable {
+    /// The nearest pixel of the bitmap's edge.
+    case clamp
+    /// The bitmap again and again.
+    case tile
+    /// The bitmap again and again, every other one mirrored.
+    case mirror
+}
+
+/// How a bitmap is read between its pixels.
+public enum Sampling: Hashable, Sendable {
+    /// The nearest pixel.
+    case nearest
+    /// Between the four nearest pixels. Shrinking to less than about half skips pixels.
+    case bilinear
+    /// Bilinear, and when shrunk, between the two half-size copies nearest in scale. The scale is taken once a draw,
+    /// at the middle of what is drawn.
+    case mipmapped
+}
+
+/// A bitmap as a paint.
+public struct ImagePaint: Hashable, Sendable {
+    public var source: ImageSource
+    /// From bitmap pixels (the first pixel is 0...1) to the user space of the fill.
+    public var transform: AffineTransform
+    public var tileMode: TileMode
+    public var sampling: Sampling
+
+    public init(
+        _ source: ImageSource, transform: AffineTransform = .identity, tileMode: TileMode = .clamp,
+        sampling: Sampling = .bilinear
+    ) {
+        self.source = source
+        self.transform = transform
+        self.tileMode = tileMode
+        self.sampling = sampling
+    }
+}

@@ -1,0 +1,123 @@
+import KernelInterface
+
+/// A paint made ready for one draw: colours quantized, geometry mapped from device pixels.
+enum Shader {
+    case solid(UInt32)
+    case gradient(GradientShader)
+    case image(ImageShader)
+
+    /// Nil when the paint shows nothing (its geometry is degenerate).
+    init?(_ paint: Paint, transform: AffineTransform, opacity: Double, covering area: PixelRect) {
+        switch paint {
+        case .solid(let color): self = .solid(color.opacity(opacity).pixel.rgba)
+        case .linear(let g):
+            guard let shader = GradientShader(g, transform) else { return nil }
+            self = .gradient(shader)
+        case .radial(let g):
+            guard let shader = GradientShader(g, transform) else { return nil }
+            self = .gradient(shader)
+        case .conic(let g):
+            guard let shader = GradientShader(g, transform) else { return nil }
+            self = .gradient(shader)
+        case .image(let p):
+            let size = p.source.bitmap
+            guard let shader = ImageShader(
+                p.source, part: size.bounds, transform: ProjectiveTransform(p.transform.concatenating(transform)),
+                sampling: p.sampling, tileMode: p.tileMode, focus: area)
+            else { return nil }
+            self = .image(shader)
+        }
+    }
+
+    /// True when every pixel is opaque.
+    var isOpaque: Bool {
+        switch self {
+        case .solid(let pixel): return pixel >> 24 == 255
+        case .gradient(let g): return g.ramp.isOpaque
+        case .image: return false
+        }
+    }
+
+    /// Writes `count` pixels of device row `y` from column `x` on.
+    func shade(x: Int, y: Int, count: Int, scratch: Scratch, _ kernels: KernelTable) {
+        switch self {
+        case .solid(let pixel): kernels.blend.set(scratch.pixels, pixel, count)
+        case .gradient(let g): g.shade(x: x, y: y, count: count, into: scratch.pixels, kernels)
+        case .image(let i): i.shade(x: x, y: y, count: count, scratch: scratch, kernels)
+        }
+    }
+}
+
+/// A gradient whose own coordinates (u, v) are an affine function of the device position.
+struct GradientShader {
+    enum Kind {
+        case linear, radial, conic
+    }
+
+    let kind: Kind
+    let ramp: GradientRamp
+    /// From device pixels to (u, v).
+    private let map: AffineTransform
+    private var offset: Float = 0
+    private var scale: Float = 1
+
+    /// Location 0 is the line u = 0 through the start, location 1 the line u = 1 through the end.
+    init?(_ g: LinearGradient, _ t: AffineTransform) {
+        let along = g.endPoint - g.startPoint
+        let square = along.dx * along.dx + along.dy * along.dy
+        guard let inverse = t.inverse, square > 0, square.isFinite else { return nil }
+        let k = 1 / square
+        let toUnit = AffineTransform(
+            a: along.dx * k, b: 0, c: along.dy * k, d: 0,
+            tx: -(along.dx * g.startPoint.x + along.dy * g.startPoint.y) * k, ty: 0)
+        kind = .linear
+        ramp = g.gradient.ramp
+        map = inverse.concatenating(toUnit)
+    }
+
+    init?(_ g: RadialGradient, _ t: AffineTransform) {
+        let width = g.endRadius - g.startRadius
+        guard let inverse = t.inverse, width != 0, width.isFinite else { return nil }
+        kind = .radial
+        ramp = g.gradient.ramp
+        map = inverse.concatenating(AffineTransform(translationX: -g.center.x, y: -g.center.y))
+        offset = Float(g.startRadius)
+        scale = Float(1 / width)
+    }
+
+    init?(_ g: ConicGradient, _ t: AffineTransform) {
+        let turn = 6.283_185_307_179_586
+        let sweep = min(turn, g.endAngle - g.startAngle)
+        guard let inverse = t.inverse, sweep > 0, g.startAngle.isFinite else { return nil }
+        let (c, s) = PortableTrigonometry.cosineSine(g.startAngle)
+        kind = .conic
+        ramp = g.gradient.ramp
+        map = inverse.concatenating(AffineTransform(translationX: -g.center.x, y: -g.center.y))
+            .concatenating(AffineTransform(a: c, b: -s, c: s, d: c, tx: 0, ty: 0))
+        scale = Float(turn / sweep)
+    }
+
+    func shade(x: Int, y: Int, count: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: KernelTable) {
+        var row = GradientRow(pieces: ramp.pieces, pieceCount: ramp.count)
+        let centerY = Double(y) + 0.5
+        row.x = Int32(truncatingIfNeeded: x)
+        row.du = Float(map.a)
+        row.u0 = Float(map.c * centerY + map.tx)
+        row.dv = Float(map.b)
+        row.v0 = Float(map.d * centerY + map.ty)
+        row.offset = offset
+        row.scale = scale
+        switch kind {
+        case .linear:
+            if row.du == 0 {
+                // One colour a row.
+                kernels.gradient.linear(target, row, 1)
+                kernels.blend.set(target, target[0], count)
+            } else {
+                kernels.gradient.linear(target, row, count)
+            }
+        case .radial: kernels.gradient.radial(target, row, count)
+        case .conic: kernels.gradient.conic(target, row, count)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/// A flattened subpath in the path's own space, no two neighbours equal.
+struct Polyline {
+    var points: [Point] = []
+    /// True for points in the middle of a curve, which are joined roundly whatever the style.
+    var isSmooth: [Bool] = []
+    /// A closed polyline does not repeat its first point.
+    var isClosed = false
+    /// The direction of a polyline that is a single point (a dash or subpath of length zero).
+    var direction = Vector(dx: 1, dy: 0)
+
+    mutating func append(_ p: Point, isSmooth smooth: Bool) {
+        if let last = points.last, last == p {
+            isSmooth[isSmooth.count - 1] = isSmooth[isSmooth.count - 1] && smooth
+            return
+        }
+        points.append(p)
+        isSmooth.append(smooth)
+    }
+
+    mutating func close() {
+        isClosed = true
+        if points.count > 1, points.first == points.last {
+            points.removeLast()
+            isSmooth.removeLast()
+        }
+    }
+
+    /// The subpaths of `path`, chords within `tolerance` of their curves. Subpaths of a lone move are left out;
+    /// nil when a coordinate is not finite.
+    static func flatten(_ path: Path, tolerance: Double) -> [Polyline]? {
+        var result: [Polyline] = [], line = Polyline(), start = Point.zero, current = Point.zero
+        var drawn = false, finite = true
+        func finish() {
+            if drawn, !line.points.isEmpty { result.append(line) }
+            line = Polyline()
+            drawn = false
+        }
+        func begin() {
+            if line.points.isEmpty { line.append(current, isSmooth: false) }
+            drawn = true
+        }
+        func check(_ p: Point) { if !(p.x.isFinite && p.y.isFinite) { finite = false } }
+        for element in path.elements {
+            switch element {
+            case .move(let p):
+                check(p)
+                finish()
+                start = p
+                current = p
+            case .line(let p):
+                check(p)
+                begin()
+                line.append(p, isSmooth: false)
+                current = p
+            case .quad(let c, let p):
+                check(c)
+                check(p)
+                begin()
+                line.appendCurve(.quad(current, c, p), Flattening.quadCount(current, c, p, tolerance: tolerance))
+                current = p
+            case .cubic(let c, let d, let p):
+                check(c)
+                check(d)
+                check(p)
+                begin()
+                line.appendCurve(.cubic(current, c, d, p), Flattening.cubicCount(current, c, d, p, tolerance: tolerance))
+                current = p
+            case .close:
+                begin()
+                line.close()
+                finish()
+                current = start
+            }
+        }
+        finish()
+        return finite ? result : nil
+    }
+
+    private mutating func appendCurve(_ segment: BezierSegment, _ count: Int) {
+        for k in 1..<max(1, count) {
+            append(segment.point(at: Double(k) / Double(count)), isSmooth: true)
+        }
+        append(segment.end, isSmooth: false)
+    }
+
+    /// Arc length, the closing side included.
+    var length: Double {
+        var total = 0.0
+        for i in 1..<max(1, points.count) { total += (points[i] - points[i - 1]).length }
+        if isClosed, let first = points.first, let last = points.last { total += (first - last).length }
+        return total
+    }
+}
