@@ -1,0 +1,100 @@
+import Scene
+
+/// Screen 7: a promise that is sealed by holding a button.
+struct CommitmentScreen: View {
+    let pose: CommitmentPose
+
+    var body: some View {
+        ZStack {
+            Palette.cream.ignoresSafeArea()
+            VStack(spacing: 0) {
+                SharedHeader().padding(.top, 4)
+                VStack(spacing: 4) {
+                    Text("Commitment")
+                        .font(.serif(34, weight: .semibold))
+                        .foregroundStyle(Palette.heading)
+                        .named("heading")
+                    Text("This isn\u{2019}t a big vow - it\u{2019}s a small yes to growing with God")
+                        .font(.sans(16))
+                        .foregroundStyle(Palette.grey)
+                        .multilineTextAlignment(.center)
+                        .padding(.horizontal, 40)
+                        .named("subtitle")
+                }
+                .padding(.top, 8)
+                GeometryReader { room in
+                    let scale = min(room.width / EnvelopeStage.size.width, room.height / EnvelopeStage.size.height, 1)
+                    EnvelopeStage(pose: pose)
+                        .scaleEffect(scale)
+                        .position(x: room.width / 2, y: room.height / 2)
+                }
+                .frame(maxHeight: 312)
+                .padding(.top, 8)
+                Promise().padding(.top, 10)
+                Spacer(minLength: 10)
+                LockButton(ring: pose.ring, press: pose.press)
+                    .padding(.bottom, 14)
+            }
+        }
+    }
+}
+
+/// The grey box under the letter.
+private struct Promise: View {
+    var body: some View {
+        Text("Devotional has everything that will help you with prayers, scripture, reflection, and simple action you can carry each day")
+            .font(.serif(16, weight: .medium))
+            .foregroundStyle(Palette.heading)
+            .multilineTextAlignment(.center)
+            .lineSpacing(2)
+            .padding(.horizontal, 16)
+            .padding(.vertical, 14)
+            .frame(maxWidth: .infinity)
+            .background { RoundedRectangle(cornerRadius: 16).fill(Palette.box) }
+            .padding(.horizontal, 24)
+            .named("promise")
+    }
+}
+
+/// The round button that is held to seal the letter, inside the ring that measures the hold.
+struct LockButton: View {
+    /// Part of the ring that is drawn, 0 to 1.
+    let ring: Double
+    /// How far the button gives way, 0 to 1.
+    let press: Double
+
+    private static let diameter = 72.0
+    private static let ringDiameter = 90.0
+    private static let lineWidth = 4.5
+
+    var body: some View {
+        ZStack {
+            Circle()
+                .stroke(Palette.box, lineWidth: LockButton.lineWidth)
+                .frame(width: LockButton.ringDiameter, height: LockButton.ringDiameter)
+            if ring > 0 {
+                Circle()
+                    .trim(from: 0, to: ring)
+                    .stroke(Palette.orange, style: StrokeStyle(lineWidth: LockButton.lineWidth, lineCap: .round))
+                    .rotationEffect(.degrees(-90))
+                    .frame(width: LockButton.ringDiameter, height: LockButton.ringDiameter)
+                    .named("ring")
+            }
+            Circle()
+                .fill(Palette.primary)
+                .frame(width: LockButton.diameter, height: LockButton.diameter)
+                .overlay {
+                    Image(drawing: "Devotional/Drawings/lock")
+                        .overriding { $0.recolor(from: Color(0x1D4A3C), to: .white) }
+                        .resizable()
+                        .frame(width: 31, height: 31)
+                }
+                .scaleEffect(1 - 0.06 * press)
+                .shadow(color: Color(0x0D463C, alpha: 0.22), radius: 7, y: 3)
+                .onLongPressGesture(
+                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: DevotionalAction.seal)
+                .named("seal")
+        }
+        .frame(width: LockButton.ringDiameter + LockButton.lineWidth, height: LockButton.ringDiameter + LockButton.lineWidth)
+    }
+}

@@ -1,0 +1,102 @@
+import Scene
+
+/// The letter, the envelope that takes it in, the flap and the seal, back to front.
+///
+/// Drawn on a stage of 393 x 312 pt; the envelope's pictures share a canvas of that width whose hinge lies 110 pt
+/// below the top.
+struct EnvelopeStage: View {
+    let pose: CommitmentPose
+
+    static let size = Size(393, 312)
+    private static let hinge = 110.0
+    private static let sealCenter = Point(196.5, 225)
+
+    var body: some View {
+        ZStack(alignment: .topLeading) {
+            if pose.hold > 0 || pose.sealing != nil {
+                EnvelopePart("envelope_back").modifier(arriving: pose.envelope)
+                if pose.flapAngle > 90 { flap }
+                letter
+                EnvelopePart("envelope_pocket")
+                    .shadow(color: Color(0x2A2013, alpha: 0.30), radius: 4, y: -1)
+                    .modifier(arriving: pose.envelope)
+                if pose.flapAngle <= 90 { flap }
+                if let seal = pose.seal { WaxSeal(scale: seal.scale).opacity(seal.opacity).position(EnvelopeStage.sealCenter) }
+            } else {
+                letter
+            }
+        }
+        .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height, alignment: .topLeading)
+    }
+
+    private var flap: some View {
+        PaperFlap(
+            front: "Devotional/Pictures/flap_front", lining: "Devotional/Pictures/flap_lining",
+            angle: .degrees(pose.flapAngle)
+        )
+        .offset(y: EnvelopeStage.hinge)
+        .modifier(arriving: pose.envelope)
+    }
+
+    private var letter: some View {
+        let gathered = pose.gathering, slid = pose.sliding
+        let middle = EnvelopeStage.size.height / 2
+        let y = mix(mix(middle, 108, gathered), 211, slid)
+        return LetterCard(written: pose.written)
+            .drawingGroup()
+            .shadow(color: Color(0x3A2E1C, alpha: 0.16), radius: 9, y: 5)
+            .rotation3DEffect(.degrees(34 * slid), axis: (x: 1, y: 0, z: 0), perspective: 0.6)
+            .rotationEffect(.degrees(-5.5 * slid))
+            .scaleEffect(mix(1, 0.7, gathered))
+            .opacity(pose.arrival)
+            .position(x: EnvelopeStage.size.width / 2, y: middle)
+            .offset(y: y - middle + 14 * (1 - pose.arrival))
+            .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height)
+    }
+}
+
+/// One picture of the envelope on its canvas.
+private struct EnvelopePart: View {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    var body: some View {
+        Image("Devotional/Pictures/\(name)")
+    }
+}
+
+extension View {
+    /// Comes up from a little below while it fades in.
+    fileprivate func modifier(arriving k: Double) -> some View {
+        opacity(min(1, k * 1.5)).offset(y: 36 * (1 - k))
+    }
+
+    fileprivate func position(_ p: Point) -> some View {
+        position(x: p.x, y: p.y)
+    }
+}
+
+/// The red seal, and its shadow that gathers as it comes down.
+private struct WaxSeal: View {
+    let scale: Double
+
+    var body: some View {
+        ZStack {
+            Image("Devotional/Pictures/seal_shadow")
+                .resizable()
+                .opacity(max(0.15, 0.55 - 0.6 * abs(scale - 1)))
+                .offset(y: 1 + 14 * max(0, scale - 1))
+            Image("Devotional/Pictures/seal").resizable()
+        }
+        .frame(width: 100, height: 100)
+        .scaleEffect(scale)
+    }
+}
+
+/// The value a part of the way from `a` to `b`.
+func mix(_ a: Double, _ b: Double, _ k: Double) -> Double {
+    a + (b - a) * k
+}

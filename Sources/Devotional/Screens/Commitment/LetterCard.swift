@@ -1,0 +1,65 @@
+import Scene
+
+/// The letter of promise on lined paper: every text stands on a rule.
+struct LetterCard: View {
+    /// How much of each promise is written, 0 to 1.
+    let written: [Double]
+
+    static let side = 290.0
+    private static let pitch = 24.0
+    static let promises = [
+        "Spend some time each day with God\u{2019}s Word.",
+        "A safe place to pray, reflect and return",
+        "Guidance that points you back to Scripture, not pressure",
+    ]
+
+    var body: some View {
+        ZStack(alignment: .topLeading) {
+            RoundedRectangle(cornerRadius: 6)
+                .fill(
+                    .linear(
+                        [GradientStop(Color(0xFEFBF4), at: 0), GradientStop(Color(0xF8F2E4), at: 1)], from: .top, to: .bottom))
+            RuledLines(first: 2 * LetterCard.pitch + 5, pitch: LetterCard.pitch)
+                .stroke(Palette.paperRule, lineWidth: 0.67)
+            Text("I\u{2019}m saying yes to:")
+                .font(.serif(22, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .offset(x: 24, y: baseline(2) - 21)
+            ForEach(LetterCard.promises.indices) { index in
+                Text(LetterCard.promises[index])
+                    .font(.serif(17, weight: .medium))
+                    .foregroundStyle(Palette.body)
+                    .lineSpacing(LetterCard.pitch - 20.33)
+                    .textReveal(written[index])
+                    .frame(width: 242, alignment: .topLeading)
+                    .offset(x: 24, y: baseline(4 + 3 * index) - 16)
+            }
+            Image(drawing: "Devotional/Drawings/plaster_cross")
+                .resizable()
+                .frame(width: 34, height: 34)
+                .rotationEffect(.degrees(8))
+                .offset(x: LetterCard.side - 52, y: 14)
+        }
+        .frame(width: LetterCard.side, height: LetterCard.side)
+    }
+
+    /// The distance of rule `line` from the top of the card, where its text stands.
+    private func baseline(_ line: Int) -> Double { Double(line) * LetterCard.pitch }
+}
+
+/// Level lines from one edge of the frame to the other.
+struct RuledLines: Shape {
+    let first: Double
+    let pitch: Double
+
+    func path(in rect: Rect) -> Path {
+        var path = Path()
+        var y = first
+        while y < rect.height - 4 {
+            path.move(to: Point(rect.minX, rect.minY + y))
+            path.line(to: Point(rect.maxX, rect.minY + y))
+            y += pitch
+        }
+        return path
+    }
+}

@@ -1,0 +1,43 @@
+import Raster
+import Typography
+
+/// What layout may know: the bundled resources, the screen's resolution and safe area, and what views above have set.
+public struct LayoutContext: Sendable {
+    public let resources: Resources
+    /// Device pixels per point; resting content is placed on whole pixels.
+    public let scale: Double
+    /// Parts of the screen that the hardware or the system covers.
+    public var safeAreaInsets: EdgeInsets
+    public var environment: EnvironmentValues
+
+    public init(
+        resources: Resources, scale: Double, safeAreaInsets: EdgeInsets = EdgeInsets(),
+        environment: EnvironmentValues = EnvironmentValues()
+    ) {
+        self.resources = resources
+        self.scale = scale
+        self.safeAreaInsets = safeAreaInsets
+        self.environment = environment
+    }
+
+    /// The nearest position on a whole device pixel, in points.
+    func snapped(_ length: Double) -> Double {
+        (length * scale).rounded() / scale
+    }
+}
+
+/// Values that views hand down to the views inside them.
+public struct EnvironmentValues: Sendable {
+    public var font = Font.sans(17)
+    public var foregroundStyle = Color.black
+    public var multilineTextAlignment = TextAlignment.leading
+    /// Extra distance between lines, points.
+    public var lineSpacing = 0.0
+    public var lineLimit: Int?
+    /// How small a text may be scaled to fit its width, a fraction of its size.
+    public var minimumScaleFactor = 1.0
+    /// How much of a text is written, in reading order: 0 nothing, 1 all.
+    public var textReveal = 1.0
+
+    public init() {}
+}

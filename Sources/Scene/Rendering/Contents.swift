@@ -1,0 +1,133 @@
+import Raster
+import Typography
+
+/// A filled outline.
+struct FillContent: LayerContent {
+    let path: Path
+    let rule: FillRule
+    let paint: Paint
+
+    var extent: Rect { path.controlBounds }
+
+    func record(into list: inout DisplayList, at placement: Placement) {
+        list.fill(
+            Outline(path, rule: rule, transform: placement.transform), with: paint,
+            paintTransform: placement.transform, opacity: placement.opacity)
+    }
+}
+
+/// A stroked outline.
+struct StrokeContent: LayerContent {
+    let path: Path
+    let style: StrokeStyle
+    let paint: Paint
+
+    var extent: Rect {
+        let reach = style.lineWidth / 2 * max(1.5, style.lineJoin == .miter ? style.miterLimit : 1)
+        return path.controlBounds.insetBy(dx: -reach, dy: -reach)
+    }
+
+    func record(into list: inout DisplayList, at placement: Placement) {
+        list.fill(
+            Outline(stroking: path, style: style, transform: placement.transform), with: paint,
+            paintTransform: placement.transform, opacity: placement.opacity)
+    }
+}
+
+/// A laid-out text; its top-left corner is the layer's origin.
+struct TextContent: LayerContent {
+    let layout: TextLayout
+    /// How much is written, in reading order.
+    let reveal: Double
+
+    var extent: Rect {
+        Rect(origin: .zero, size: layout.size).insetBy(dx: -layout.size.height - 8, dy: -layout.size.height - 8)
+    }
+
+    var text: String? { layout.text }
+
+    func record(into list: inout DisplayList, at placement: Placement) {
+        let t = placement.transform
+        let upright = t.b == 0 && t.c == 0 && t.a == placement.scale && t.d == placement.scale
+        let opacities = glyphOpacities()
+        if upright {
+            recordMasks(into: &list, at: placement, opacities: opacities)
+        } else {
+            recordOutlines(into: &list, at: placement, opacities: opacities)
+        }
+    }
+
+    /// Resting text comes from the glyph cache: quarter-pixel phases across, baselines on whole pixels of the layer.
+    private func recordMasks(into list: inout DisplayList, at placement: Placement, opacities: [Double]?) {
+        let t = placement.transform
+        var placed: [DisplayList.PlacedGlyph] = []
+        placed.reserveCapacity(layout.glyphs.count)
+        var bounds = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        for (index, glyph) in layout.glyphs.enumerated() {
+            let opacity = placement.opacity * (opacities?[index] ?? 1)
+            guard opacity > 0 else { continue }
+            let x = ((t.a * glyph.position.x + t.tx) * 4).rounded()
+            let y = (((t.d * glyph.position.y).rounded() + t.ty) * 4).rounded()
+            guard abs(x) < 1e6, abs(y) < 1e6 else { continue }
+            let column = Int(x) >> 2, row = Int(y) >> 2
+            let mask = placement.resources.glyphs.mask(
+                face: glyph.face, glyphID: glyph.glyphID, pixelSize: glyph.size * placement.scale,
+                phase: Int(x) & 3, phaseY: Int(y) & 3)
+            guard !mask.bounds.isEmpty else { continue }
+            let b = mask.bounds
+            bounds = bounds.union(
+                PixelRect(minX: b.minX + column, minY: b.minY + row, maxX: b.maxX + column, maxY: b.maxY + row))
+            placed.append(.init(mask: mask, x: column, y: row, color: glyph.color.opacity(opacity)))
+        }
+        list.append(.glyphs(placed), bounds: bounds)
+    }
+
+    /// Turned or scaled text is drawn from its outlines.
+    private func recordOutlines(into list: inout DisplayList, at placement: Placement, opacities: [Double]?) {
+        for (index, glyph) in layout.glyphs.enumerated() {
+            let opacity = placement.opacity * (opacities?[index] ?? 1)
+            guard opacity > 0 else { continue }
+            let path = placement.resources.glyphs.outline(face: glyph.face, glyphID: glyph.glyphID, size: glyph.size)
+            guard !path.isEmpty else { continue }
+            let place = placement.transform.translatedBy(x: glyph.position.x, y: glyph.position.y)
+            list.fill(
+                Outline(path, rule: .nonZero, transform: place), with: .solid(glyph.color.opacity(opacity)),
+                paintTransform: place)
+        }
+    }
+
+    /// The front of the writing is about one and a half letters soft; its length counts along all lines.
+    private func glyphOpacities() -> [Double]? {
+        guard reveal < 1 else { return nil }
+        let lines = layout.lines
+        var starts: [Double] = []
+        var total = 0.0
+        for line in lines {
+            starts.append(total - line.x)
+            total += line.width
+        }
+        let soft = 1.5 * (layout.glyphs.first?.size ?? 16)
+        let front = max(0, reveal) * (total + soft)
+        return layout.glyphs.map { glyph in
+            max(0, min(1, (front - starts[glyph.lineIndex] - glyph.position.x) / soft))
+        }
+    }
+}
+
+/// A picture stretched over a rectangle of the layer.
+struct PictureContent: LayerContent {
+    let picture: Picture
+    let rect: Rect
+
+    var extent: Rect { rect }
+
+    func record(into list: inout DisplayList, at placement: Placement) {
+        let source = picture.source
+        let size = source.bitmap.bounds
+        guard size.width > 0, size.height > 0 else { return }
+        let t = AffineTransform(
+            a: rect.width / Double(size.width), b: 0, c: 0, d: rect.height / Double(size.height), tx: rect.minX,
+            ty: rect.minY)
+        list.image(source, transform: ProjectiveTransform(t.concatenating(placement.transform)), opacity: placement.opacity)
+    }
+}

@@ -1,0 +1,87 @@
+import Raster
+import Typography
+
+/// Where and how a layer's content meets the device.
+public struct Placement: Sendable {
+    /// The layer's space, in points, to device pixels.
+    public let transform: AffineTransform
+    /// Opacity that falls to the content alone, when it can be applied without compositing a group.
+    public let opacity: Double
+    /// Device pixels per point of the screen; glyphs at exactly this size come from the cache.
+    public let scale: Double
+    public let resources: Resources
+}
+
+/// What is to be drawn, in device pixels, in painter's order. Made once a frame, drawn band by band from any thread.
+public struct DisplayList: Sendable {
+    /// One thing to draw and the pixels it may touch.
+    struct Item: Sendable {
+        let bounds: PixelRect
+        let command: Command
+    }
+
+    enum Command: Sendable {
+        case fill(Outline, Paint, AffineTransform, opacity: Double)
+        case glyphs([PlacedGlyph])
+        case mask(Mask, Color)
+        case image(ImageSource, ProjectiveTransform, opacity: Double, blend: BlendMode, clip: Mask?)
+        case shader(any Shader, AffineTransform, opacity: Double)
+        case group(Group)
+    }
+
+    /// A glyph's coverage, its place in device pixels, its colour with all opacities in it.
+    struct PlacedGlyph: Sendable {
+        let mask: Mask
+        let x: Int
+        let y: Int
+        let color: Color
+    }
+
+    /// A list composited by itself, in place, and then mixed with what lies below.
+    struct Group: Sendable {
+        let list: DisplayList
+        let opacity: Double
+        let blend: BlendMode
+        let clip: Mask?
+    }
+
+    private(set) var items: [Item] = []
+
+    public init() {}
+
+    /// The pixels that anything in the list may touch.
+    var bounds: PixelRect {
+        items.reduce(PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) { $0.union($1.bounds) }
+    }
+
+    mutating func append(_ command: Command, bounds: PixelRect) {
+        guard !bounds.isEmpty else { return }
+        items.append(Item(bounds: bounds, command: command))
+    }
+
+    /// Draws the inside of an outline. `paintTransform` maps the paint's space to device pixels.
+    public mutating func fill(_ outline: Outline, with paint: Paint, paintTransform: AffineTransform, opacity: Double = 1) {
+        append(.fill(outline, paint, paintTransform, opacity: opacity), bounds: outline.bounds)
+    }
+
+    /// Draws a picture; `transform` maps its pixels to device pixels.
+    public mutating func image(_ source: ImageSource, transform: ProjectiveTransform, opacity: Double = 1) {
+        let size = Rect(x: 0, y: 0, width: Double(source.bitmap.width), height: Double(source.bitmap.height))
+        guard let box = transform.boundingBox(of: size) else { return }
+        append(
+            .image(source, transform, opacity: opacity, blend: .normal, clip: nil),
+            bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)))
+    }
+
+    /// Runs a shader over `bounds`, device pixels.
+    public mutating func shader(_ shader: any Shader, transform: AffineTransform, opacity: Double, bounds: PixelRect) {
+        append(.shader(shader, transform, opacity: opacity), bounds: bounds)
+    }
+}
+
+/// Content that computes its own pixels.
+public protocol Shader: Sendable {
+    /// Draws into the canvas, whatever part of the device it covers; `transform` maps the layer's points to device
+    /// pixels. Each pixel must depend on its own position only, never on the part that is being drawn.
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double)
+}

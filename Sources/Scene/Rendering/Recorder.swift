@@ -1,0 +1,179 @@
+import Raster
+
+/// Walks a layer tree and records it as a display list in device pixels.
+struct Recorder {
+    let renderer: Renderer
+    let scale: Double
+
+    /// Records a layer and its children. `parent` maps the parent's space to device pixels; nothing outside `visible`
+    /// will be seen.
+    mutating func record(
+        _ layer: Layer, under parent: AffineTransform, visible: PixelRect, into list: inout DisplayList
+    ) {
+        guard layer.opacity > 0 else { return }
+        guard layer.rasterization != .texture, let own = layer.transform.affine else {
+            recordTexture(layer, under: parent, visible: visible, into: &list)
+            return
+        }
+        let transform = own.concatenating(parent)
+        guard transform.determinant != 0 else { return }
+        if layer.blurRadius > 0 || !layer.shadows.isEmpty {
+            recordFiltered(layer, transform, visible: visible, into: &list)
+        } else if needsGroup(layer) {
+            let clip = layer.clip.map { Outline($0, transform: transform) }
+            let room = clip.map { visible.intersection($0.bounds) } ?? visible
+            var inner = DisplayList()
+            recordInside(layer, transform, opacity: 1, visible: room, into: &inner)
+            let bounds = inner.bounds.intersection(room)
+            guard !bounds.isEmpty else { return }
+            let mask = clip.map { Mask($0, clippedTo: bounds) }
+            list.append(
+                .group(.init(list: inner, opacity: layer.opacity, blend: layer.blendMode, clip: mask)), bounds: bounds)
+        } else {
+            recordInside(layer, transform, opacity: layer.opacity, visible: visible, into: &list)
+        }
+    }
+
+    /// A group is needed where fading, mixing or clipping parts one by one would show.
+    private func needsGroup(_ layer: Layer) -> Bool {
+        if layer.clip != nil || layer.blendMode != .normal || layer.rasterization == .group { return true }
+        guard layer.opacity < 1 else { return false }
+        return !layer.isSinglePart
+    }
+
+    private mutating func recordInside(
+        _ layer: Layer, _ transform: AffineTransform, opacity: Double, visible: PixelRect, into list: inout DisplayList
+    ) {
+        if let content = layer.content?.base {
+            let box = PixelRect(covering: transform.boundingBox(of: content.extent)).insetBy(-1)
+            if !box.intersection(visible).isEmpty {
+                content.record(
+                    into: &list,
+                    at: Placement(transform: transform, opacity: opacity, scale: scale, resources: renderer.resources))
+            }
+        }
+        for child in layer.children {
+            var child = child
+            // A faded layer that is not a group has a single part: the fade is handed down to it.
+            if opacity < 1 { child.opacity *= opacity }
+            record(child, under: transform, visible: visible, into: &list)
+        }
+    }
+
+    /// Blur and shadows need the whole group at once.
+    private mutating func recordFiltered(
+        _ layer: Layer, _ transform: AffineTransform, visible: PixelRect, into list: inout DisplayList
+    ) {
+        let unit = transform.determinant.magnitude.squareRoot()
+        let reach = Int(
+            ((layer.blurRadius + (layer.shadows.map { $0.radius + max(abs($0.x), abs($0.y)) }.max() ?? 0)) * unit * 3)
+                .rounded(.up)) + 2
+        var plain = layer
+        plain.blurRadius = 0
+        plain.shadows = []
+        plain.opacity = 1
+        plain.blendMode = .normal
+        plain.transform = .identity
+        var inner = DisplayList()
+        record(plain, under: transform, visible: visible.insetBy(-reach), into: &inner)
+        let bounds = inner.bounds.intersection(visible.insetBy(-reach))
+        guard !bounds.isEmpty else { return }
+
+        var outer = DisplayList()
+        var shape: Mask?
+        var picture: Bitmap?
+        if inner.items.count == 1, case .fill(let outline, .solid(let color), _, _) = inner.items[0].command,
+            color.alpha == 1
+        {
+            shape = Mask(outline, clippedTo: bounds)
+        } else {
+            let bitmap = renderer.rasterize(inner, in: bounds)
+            bitmap.withView { shape = Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) }
+            picture = bitmap
+        }
+        for shadow in layer.shadows where shadow.color.alpha > 0 {
+            guard let shape else { continue }
+            let dx = Int((shadow.x * unit).rounded()), dy = Int((shadow.y * unit).rounded())
+            let soft = (shadow.radius > 0 ? shape.blurred(sigma: shadow.radius * unit) : shape).offset(dx: dx, dy: dy)
+            outer.append(.mask(soft, shadow.color), bounds: soft.bounds.intersection(visible))
+        }
+        if layer.blurRadius > 0 {
+            let sharp = picture ?? renderer.rasterize(inner, in: bounds)
+            let (soft, grown) = sharp.blurred(sigma: layer.blurRadius * unit)
+            let box = bounds.insetBy(-grown)
+            outer.append(
+                .image(
+                    ImageSource(soft), ProjectiveTransform(AffineTransform(translationX: Double(box.minX), y: Double(box.minY))),
+                    opacity: 1, blend: .normal, clip: nil), bounds: box)
+        } else if let picture {
+            outer.append(
+                .image(
+                    ImageSource(picture),
+                    ProjectiveTransform(AffineTransform(translationX: Double(bounds.minX), y: Double(bounds.minY))),
+                    opacity: 1, blend: .normal, clip: nil), bounds: bounds)
+        } else {
+            for item in inner.items { outer.append(item.command, bounds: item.bounds) }
+        }
+        if layer.opacity < 1 || layer.blendMode != .normal {
+            list.append(
+                .group(.init(list: outer, opacity: layer.opacity, blend: layer.blendMode, clip: nil)),
+                bounds: outer.bounds.intersection(visible))
+        } else {
+            for item in outer.items { list.append(item.command, bounds: item.bounds) }
+        }
+    }
+
+    /// Draws the layer as a picture in its own space and maps that to the device.
+    private mutating func recordTexture(
+        _ layer: Layer, under parent: AffineTransform, visible: PixelRect, into list: inout DisplayList
+    ) {
+        let toDevice = layer.transform.concatenating(ProjectiveTransform(parent))
+        guard toDevice.determinant != 0 else { return }
+        guard let texture = renderer.texture(of: layer, scale: scale) else { return }
+        let place = ProjectiveTransform(
+            AffineTransform(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: Double(texture.bounds.minX) / scale, ty: Double(texture.bounds.minY) / scale)
+        ).concatenating(toDevice)
+        let size = Rect(x: 0, y: 0, width: Double(texture.bounds.width), height: Double(texture.bounds.height))
+        guard let box = place.boundingBox(of: size) else { return }
+        list.append(
+            .image(texture.source, place, opacity: layer.opacity, blend: layer.blendMode, clip: nil),
+            bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)).intersection(visible))
+    }
+
+    /// Decodes, on all cores, the pictures the tree shows and that were not decoded before.
+    func prefetchPictures(of layer: Layer) {
+        var pending: [Picture] = []
+        func visit(_ layer: Layer) {
+            guard layer.opacity > 0 else { return }
+            if let content = layer.content?.base as? any ShowsPictures {
+                for picture in content.pictures where !picture.isDecoded && !pending.contains(picture) {
+                    pending.append(picture)
+                }
+            }
+            for child in layer.children { visit(child) }
+        }
+        visit(layer)
+        let pictures = pending.sorted { $0.pixelCount > $1.pixelCount }
+        renderer.parallel(pictures.count) { index, _ in _ = pictures[index].source }
+    }
+}
+
+/// Content whose pictures can be decoded ahead of drawing.
+public protocol ShowsPictures {
+    var pictures: [Picture] { get }
+}
+
+extension PictureContent: ShowsPictures {
+    var pictures: [Picture] { [picture] }
+}
+
+extension Layer {
+    /// True when at most one thing is drawn, so that fading it alone fades the whole.
+    var isSinglePart: Bool {
+        if content != nil { return children.isEmpty }
+        if children.isEmpty { return true }
+        guard children.count == 1 else { return false }
+        let child = children[0]
+        return child.isSinglePart || child.rasterization == .texture || child.rasterization == .group || child.clip != nil
+    }
+}

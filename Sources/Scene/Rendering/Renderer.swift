@@ -1,0 +1,131 @@
+import Dispatch
+import Raster
+import Synchronization
+
+/// Turns a layer tree into a bitmap: records what is to be drawn, then draws it in bands over the cores.
+///
+/// The result depends on the tree, the size and the scale only. Bands are independent of one another, and caches hold
+/// what drawing would have made again, so neither their number nor their state can be seen.
+public final class Renderer: Sendable {
+    let resources: Resources
+    /// How many bands are drawn at a time.
+    let jobs: Int
+    let textures = TextureCache(byteLimit: 96 << 20)
+
+    /// A renderer with at most `jobs` threads; 0 takes one per core.
+    public init(resources: Resources, jobs: Int = 0) {
+        self.resources = resources
+        self.jobs = jobs > 0 ? jobs : max(1, processorCount())
+    }
+
+    /// The picture of a layer tree on a screen of `size` points with `scale` pixels per point, over `background`.
+    /// Throws when a font, picture or drawing that the tree names is missing or broken.
+    public func render(
+        _ layer: Layer, size: Size, scale: Double, background: Color = .black
+    ) throws(ResourceError) -> Bitmap {
+        if let failure = resources.failure { throw failure }
+        let width = Int((size.width * scale).rounded()), height = Int((size.height * scale).rounded())
+        var recorder = Recorder(renderer: self, scale: scale)
+        recorder.prefetchPictures(of: layer)
+        var list = DisplayList()
+        let screen = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+        recorder.record(
+            layer, under: AffineTransform(scaleX: scale, y: scale), visible: screen, into: &list)
+        if let failure = resources.failure { throw failure }
+        var bitmap = Bitmap(uninitializedWidth: width, height: height)
+        bitmap.withMutableView { view in draw(list, into: view, over: background.pixel) }
+        return bitmap
+    }
+
+    /// Draws a list into a window of the device, after filling it with one pixel value.
+    func draw(_ list: DisplayList, into view: BitmapView, over background: Pixel) {
+        let bounds = view.bounds
+        // Bands small enough for a core's L2 cache and numerous enough to share evenly.
+        let rows = max(16, min(64, 262_144 / max(1, bounds.width * 4)))
+        let count = (bounds.height + rows - 1) / rows
+        parallel(count) { index, scratch in
+            let y = bounds.minY + index * rows
+            let band = view.clipped(
+                to: PixelRect(minX: bounds.minX, minY: y, maxX: bounds.maxX, maxY: min(bounds.maxY, y + rows)))
+            let canvas = Canvas(band, scratch: scratch.raster)
+            canvas.clear(band.bounds, to: background)
+            canvas.draw(list, scratch: scratch)
+        }
+    }
+
+    /// The list as a bitmap of its own, transparent where nothing is drawn.
+    func rasterize(_ list: DisplayList, in bounds: PixelRect) -> Bitmap {
+        var bitmap = Bitmap(uninitializedWidth: bounds.width, height: bounds.height)
+        bitmap.withMutableView { view in
+            draw(list, into: view.moved(toX: bounds.minX, y: bounds.minY), over: .clear)
+        }
+        return bitmap
+    }
+
+    /// Runs `body` for 0 ..< count, on up to `jobs` threads, each with scratch memory of its own.
+    func parallel(_ count: Int, _ body: @Sendable (Int, BandScratch) -> Void) {
+        let workers = min(jobs, count)
+        if workers <= 1 {
+            let scratch = BandScratch()
+            for index in 0..<count { body(index, scratch) }
+            return
+        }
+        let next = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+            let scratch = BandScratch()
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                if index >= count { return }
+                body(index, scratch)
+            }
+        }
+    }
+}
+
+/// Memory that one thread reuses from band to band.
+final class BandScratch {
+    let raster = Scratch()
+    private var spare: [Bitmap] = []
+
+    /// Lends a transparent window of device pixels at `bounds`.
+    func withLayer(_ bounds: PixelRect, _ body: (BitmapView) -> Void) {
+        var bitmap: Bitmap
+        if let last = spare.popLast(), last.width >= bounds.width, last.height >= bounds.height {
+            bitmap = last
+        } else {
+            bitmap = Bitmap(uninitializedWidth: bounds.width, height: bounds.height)
+        }
+        bitmap.withMutableView { view in
+            let window = BitmapView(base: view.base, rowPixels: view.rowPixels, bounds: bounds)
+            Canvas(window, scratch: raster).clear(bounds, to: .clear)
+            body(window)
+        }
+        spare.append(bitmap)
+    }
+}
+
+extension Canvas {
+    /// Draws the items of a list that meet the canvas.
+    func draw(_ list: DisplayList, scratch: BandScratch) {
+        for item in list.items where !item.bounds.intersection(bounds).isEmpty {
+            switch item.command {
+            case .fill(let outline, let paint, let transform, let opacity):
+                fill(outline, with: paint, paintTransform: transform, opacity: opacity)
+            case .glyphs(let glyphs):
+                for glyph in glyphs { fill(glyph.mask, dx: glyph.x, dy: glyph.y, with: glyph.color) }
+            case .mask(let mask, let color):
+                fill(mask, dx: 0, dy: 0, with: color)
+            case .image(let source, let transform, let opacity, let blend, let clip):
+                draw(source, transform: transform, opacity: opacity, blend: blend, clip: clip)
+            case .shader(let shader, let transform, let opacity):
+                shader.draw(on: self, transform: transform, opacity: opacity)
+            case .group(let group):
+                let part = item.bounds.intersection(bounds)
+                scratch.withLayer(part) { window in
+                    Canvas(window, scratch: scratch.raster).draw(group.list, scratch: scratch)
+                    composite(window, opacity: group.opacity, blend: group.blend, clip: group.clip)
+                }
+            }
+        }
+    }
+}

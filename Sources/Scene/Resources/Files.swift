@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The bytes of a file, or its first `limit` bytes. Files over 256 MB are refused.
+public func readFile(_ path: String, limit: Int = 256 << 20) throws(ResourceError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+        throw ResourceError(path: path, reason: "cannot be opened (\(String(cString: strerror(errno))))")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw ResourceError(path: path, reason: "is not a file")
+    }
+    let length = Int(status.st_size)
+    guard length <= 256 << 20 else { throw ResourceError(path: path, reason: "is larger than 256 MB") }
+    let wanted = min(length, limit)
+    var filled = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+        while filled < wanted {
+            let n = read(descriptor, buffer.baseAddress! + filled, wanted - filled)
+            if n < 0 && errno == EINTR { continue }
+            if n <= 0 { break }
+            filled += n
+        }
+        count = filled
+    }
+    guard filled == wanted else { throw ResourceError(path: path, reason: "could not be read to its end") }
+    return bytes
+}
+
+/// Cores this process may use.
+func processorCount() -> Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+}

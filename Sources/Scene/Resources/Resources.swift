@@ -1,0 +1,117 @@
+import Raster
+import Synchronization
+import Typography
+
+/// A bundled file that is missing or cannot be used.
+public struct ResourceError: Error, CustomStringConvertible, Sendable {
+    /// The file, as a path that a person can open.
+    public let path: String
+    /// What is wrong, and how to mend it.
+    public let reason: String
+
+    public init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    public var description: String { "\(path): \(reason)" }
+}
+
+/// The bundled fonts, pictures and drawings, opened when first asked for and shared by all threads.
+///
+/// Layout does not throw: a file that is missing or broken gives an empty picture and is remembered as `failure`, which
+/// rendering then throws.
+public final class Resources: Sendable {
+    /// The folder that holds `Assets`' content.
+    public let assetsFolder: String
+    public let fonts: FontLibrary
+    let glyphs: GlyphCache
+    private let state = Mutex(State())
+
+    private struct State {
+        var pictures: [String: Picture] = [:]
+        var drawings: [String: Drawing] = [:]
+        var paragraphs: [StyledText: Paragraph] = [:]
+        var layouts: [LayoutKey: TextLayout] = [:]
+        var failure: ResourceError?
+    }
+
+    struct LayoutKey: Hashable {
+        let text: StyledText
+        let width: Double?
+        let alignment: TextAlignment
+        let lineLimit: Int?
+        let lineSpacing: Double
+        let minimumScaleFactor: Double
+    }
+
+    /// Resources in two folders. Throws when the fonts' folder cannot be used.
+    public init(assets: String, fonts: String) throws(FontError) {
+        assetsFolder = assets
+        self.fonts = try FontLibrary(folder: fonts)
+        glyphs = GlyphCache(library: self.fonts)
+    }
+
+    /// The first file that could not be used, if any.
+    public var failure: ResourceError? { state.withLock { $0.failure } ?? fonts.failure.map { ResourceError(path: $0.path, reason: $0.reason) } }
+
+    /// A picture by its path under the assets folder, such as "Devotional/Pictures/E_1_back.png".
+    public func picture(_ path: String) -> Picture {
+        if let known = state.withLock({ $0.pictures[path] }) { return known }
+        let picture = Picture(file: "\(assetsFolder)/\(path)", name: path) { [weak self] in self?.report($0) }
+        return state.withLock { state in
+            if let known = state.pictures[path] { return known }
+            state.pictures[path] = picture
+            return picture
+        }
+    }
+
+    /// A vector drawing by its path under the assets folder, such as "Devotional/Drawings/lock.svg".
+    public func drawing(_ path: String) -> Drawing {
+        if let known = state.withLock({ $0.drawings[path] }) { return known }
+        let drawing = loadDrawing(path)
+        return state.withLock { state in
+            if let known = state.drawings[path] { return known }
+            state.drawings[path] = drawing
+            return drawing
+        }
+    }
+
+    private func loadDrawing(_ path: String) -> Drawing {
+        let file = "\(assetsFolder)/\(path)"
+        do {
+            return try Drawing(svg: readFile(file), name: file)
+        } catch let error as ResourceError {
+            report(error)
+        } catch let error as DrawingError {
+            report(ResourceError(path: file, reason: error.reason))
+        } catch {
+            report(ResourceError(path: file, reason: "cannot be read"))
+        }
+        return .empty
+    }
+
+    func report(_ error: ResourceError) {
+        state.withLock { state in
+            if state.failure == nil { state.failure = error }
+        }
+    }
+
+    /// A laid-out text, from memory when the same one was asked for before.
+    func layout(_ key: LayoutKey) -> TextLayout {
+        if let known = state.withLock({ $0.layouts[key] }) { return known }
+        let known = state.withLock { $0.paragraphs[key.text] }
+        let paragraph = known ?? Paragraph(key.text, library: fonts)
+        let layout = paragraph.layout(
+            width: key.width, alignment: key.alignment, lineLimit: key.lineLimit, lineSpacing: key.lineSpacing,
+            minimumScaleFactor: key.minimumScaleFactor)
+        state.withLock { state in
+            // Text that changes every frame, such as a counting number, must not pile up.
+            if state.layouts.count > 4096 { state.layouts.removeAll() }
+            if state.paragraphs.count > 2048 { state.paragraphs.removeAll() }
+            state.paragraphs[key.text] = paragraph
+            state.layouts[key] = layout
+        }
+        return layout
+    }
+}

@@ -1,0 +1,81 @@
+import Raster
+import Typography
+
+/// Words, in the font and colour handed down from above, or their own.
+public struct Text: PrimitiveView {
+    /// One stretch of equal style, or an inline drawing.
+    enum Part {
+        case words(String, Font?, Color?)
+        case drawing(String, Size, baselineOffset: Double)
+    }
+
+    var parts: [Part]
+
+    /// A text; "\n" starts a new line.
+    public init(_ words: String) {
+        parts = [.words(words, nil, nil)]
+    }
+
+    /// A drawing that stands in the line like a letter: size and offset of its lower edge above the baseline in points.
+    public init(drawing name: String, size: Size, baselineOffset: Double) {
+        parts = [.drawing(name, size, baselineOffset: baselineOffset)]
+    }
+
+    public static func + (a: Text, b: Text) -> Text {
+        var sum = a
+        sum.parts += b.parts
+        return sum
+    }
+
+    /// This text in a font of its own.
+    public func font(_ font: Font) -> Text { styled(font, nil) }
+
+    /// This text in a colour of its own.
+    public func foregroundStyle(_ color: Color) -> Text { styled(nil, color) }
+
+    private func styled(_ font: Font?, _ color: Color?) -> Text {
+        var copy = self
+        copy.parts = parts.map { part in
+            guard case .words(let words, let f, let c) = part else { return part }
+            return .words(words, f ?? font, c ?? color)
+        }
+        return copy
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        let parts = parts
+        func layout(_ width: Double?, _ context: LayoutContext) -> TextLayout {
+            let environment = context.environment
+            var styled = StyledText()
+            for part in parts {
+                switch part {
+                case .words(let words, let font, let color):
+                    styled.append(words, font: font ?? environment.font, color: color ?? environment.foregroundStyle)
+                case .drawing(let name, let size, let offset):
+                    styled.appendAttachment(id: name, size: size, baselineOffset: offset)
+                }
+            }
+            return context.resources.layout(
+                .init(
+                    text: styled, width: width, alignment: environment.multilineTextAlignment,
+                    lineLimit: environment.lineLimit, lineSpacing: environment.lineSpacing,
+                    minimumScaleFactor: environment.minimumScaleFactor))
+        }
+        list.append(
+            LayoutNode(
+                measure: { proposal, context in layout(proposal.width, context).size },
+                arrange: { size, context in
+                    let text = layout(size.width, context)
+                    var layer = Layer(
+                        bounds: Rect(origin: .zero, size: size),
+                        content: AnyLayerContent(TextContent(layout: text, reveal: context.environment.textReveal)))
+                    for attachment in text.attachments {
+                        let node = Image(drawing: attachment.id).resizable().node
+                        layer.children.append(
+                            node.layer(at: attachment.rect.size, context).offsetBy(
+                                dx: attachment.rect.minX, dy: context.snapped(attachment.rect.minY)))
+                    }
+                    return layer
+                }))
+    }
+}
