@@ -127,8 +127,16 @@ struct Recorder {
     private mutating func recordTexture(
         _ layer: Layer, under parent: AffineTransform, visible: PixelRect, into list: inout DisplayList
     ) {
-        let toDevice = layer.transform.concatenating(ProjectiveTransform(parent))
-        guard toDevice.determinant != 0 else { return }
+        var layer = layer
+        var opacity = layer.opacity
+        var toDevice = layer.transform.concatenating(ProjectiveTransform(parent))
+        // Transforms around a texture become one map, so that its pixels are sampled once.
+        while layer.isBareWrapper {
+            layer = layer.children[0]
+            opacity *= layer.opacity
+            toDevice = layer.transform.concatenating(toDevice)
+        }
+        guard opacity > 0, toDevice.determinant != 0 else { return }
         guard let texture = renderer.texture(of: layer, scale: scale) else { return }
         let place = ProjectiveTransform(
             AffineTransform(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: Double(texture.bounds.minX) / scale, ty: Double(texture.bounds.minY) / scale)
@@ -136,7 +144,7 @@ struct Recorder {
         let size = Rect(x: 0, y: 0, width: Double(texture.bounds.width), height: Double(texture.bounds.height))
         guard let box = place.boundingBox(of: size) else { return }
         list.append(
-            .image(texture.source, place, opacity: layer.opacity, blend: layer.blendMode, clip: nil),
+            .image(texture.source, place, opacity: opacity, blend: layer.blendMode, clip: nil),
             bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)).intersection(visible))
     }
 
@@ -168,6 +176,12 @@ extension PictureContent: ShowsPictures {
 }
 
 extension Layer {
+    /// True when the layer only places a single child.
+    var isBareWrapper: Bool {
+        content == nil && clip == nil && shadows.isEmpty && blurRadius == 0 && blendMode == .normal
+            && rasterization != .texture && children.count == 1
+    }
+
     /// True when at most one thing is drawn, so that fading it alone fades the whole.
     var isSinglePart: Bool {
         if content != nil { return children.isEmpty }

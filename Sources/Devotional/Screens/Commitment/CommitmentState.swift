@@ -32,7 +32,9 @@ struct CommitmentState: Sendable {
     mutating func pressing(_ isDown: Bool, at t: Time) {
         press.animate(to: isDown ? 1 : 0, at: t, with: .spring(response: 0.25, dampingFraction: 0.8))
         guard completed == nil else { return }
+        // Stopped first: what is left of the earlier motion would otherwise run on under the new one.
         let now = hold.value(at: t)
+        hold.set(now, at: t)
         if isDown {
             hold.animate(to: CommitmentState.holdDuration, at: t, with: .linear(duration: CommitmentState.holdDuration - now))
         } else {

@@ -20,6 +20,7 @@ struct EnvelopeStage: View {
                 EnvelopePart("envelope_pocket")
                     .shadow(color: Color(0x2A2013, alpha: 0.30), radius: 4, y: -1)
                     .modifier(arriving: pose.envelope)
+                PaperFlapShadow(of: paperFlap).offset(y: EnvelopeStage.hinge).opacity(min(1, pose.envelope))
                 if pose.flapAngle <= 90 { flap }
                 if let seal = pose.seal { WaxSeal(scale: seal.scale).opacity(seal.opacity).position(EnvelopeStage.sealCenter) }
             } else {
@@ -29,13 +30,14 @@ struct EnvelopeStage: View {
         .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height, alignment: .topLeading)
     }
 
-    private var flap: some View {
+    private var paperFlap: PaperFlap {
         PaperFlap(
             front: "Devotional/Pictures/flap_front", lining: "Devotional/Pictures/flap_lining",
-            angle: .degrees(pose.flapAngle)
-        )
-        .offset(y: EnvelopeStage.hinge)
-        .modifier(arriving: pose.envelope)
+            angle: .degrees(pose.flapAngle))
+    }
+
+    private var flap: some View {
+        paperFlap.offset(y: EnvelopeStage.hinge).modifier(arriving: pose.envelope)
     }
 
     private var letter: some View {
