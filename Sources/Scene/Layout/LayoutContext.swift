@@ -36,8 +36,8 @@ public struct EnvironmentValues: Sendable {
     public var lineLimit: Int?
     /// How small a text may be scaled to fit its width, a fraction of its size.
     public var minimumScaleFactor = 1.0
-    /// How much of a text is written, in reading order: 0 nothing, 1 all.
-    public var textReveal = 1.0
+    /// How much of a text shows.
+    public var textReveal = TextReveal.all
 
     public init() {}
 }

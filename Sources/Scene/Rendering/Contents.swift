@@ -37,8 +37,7 @@ struct StrokeContent: LayerContent {
 /// A laid-out text; its top-left corner is the layer's origin.
 struct TextContent: LayerContent {
     let layout: TextLayout
-    /// How much is written, in reading order.
-    let reveal: Double
+    let reveal: TextReveal
 
     var extent: Rect {
         Rect(origin: .zero, size: layout.size).insetBy(dx: -layout.size.height - 8, dy: -layout.size.height - 8)
@@ -96,22 +95,37 @@ struct TextContent: LayerContent {
         }
     }
 
-    /// The front of the writing is about one and a half letters soft; its length counts along all lines.
     private func glyphOpacities() -> [Double]? {
-        guard reveal < 1 else { return nil }
-        let lines = layout.lines
+        switch reveal {
+        case .all: nil
+        case .written(let fraction): fraction < 1 ? writtenOpacities(fraction) : nil
+        case .words(let count): layout.glyphs.map { max(0, min(1, count - Double($0.word))) }
+        }
+    }
+
+    /// The front of the writing is about one and a half letters soft; its length counts along all lines.
+    private func writtenOpacities(_ fraction: Double) -> [Double] {
         var starts: [Double] = []
         var total = 0.0
-        for line in lines {
+        for line in layout.lines {
             starts.append(total - line.x)
             total += line.width
         }
         let soft = 1.5 * (layout.glyphs.first?.size ?? 16)
-        let front = max(0, reveal) * (total + soft)
+        let front = max(0, fraction) * (total + soft)
         return layout.glyphs.map { glyph in
-            max(0, min(1, (front - starts[glyph.lineIndex] - glyph.position.x) / soft))
+            max(0, min(1, (front - starts[glyph.line] - glyph.position.x) / soft))
         }
     }
+}
+
+/// How much of a text shows.
+public enum TextReveal: Hashable, Sendable {
+    case all
+    /// A fraction of its length in reading order, the front letters fading in: as if it were being written.
+    case written(Double)
+    /// So many words, the last one faded by the fraction: 1.5 is the first word and half of the second.
+    case words(Double)
 }
 
 /// A picture stretched over a rectangle of the layer.

@@ -8,15 +8,15 @@ import Darwin
 public func readFile(_ path: String, limit: Int = 256 << 20) throws(ResourceError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-        throw ResourceError(path: path, reason: "cannot be opened (\(String(cString: strerror(errno))))")
+        throw .file(path: path, reason: "cannot be opened (\(String(cString: strerror(errno))))")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw ResourceError(path: path, reason: "is not a file")
+        throw .file(path: path, reason: "is not a file")
     }
     let length = Int(status.st_size)
-    guard length <= 256 << 20 else { throw ResourceError(path: path, reason: "is larger than 256 MB") }
+    guard length <= 256 << 20 else { throw .file(path: path, reason: "is larger than 256 MB") }
     let wanted = min(length, limit)
     var filled = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
@@ -28,7 +28,7 @@ public func readFile(_ path: String, limit: Int = 256 << 20) throws(ResourceErro
         }
         count = filled
     }
-    guard filled == wanted else { throw ResourceError(path: path, reason: "could not be read to its end") }
+    guard filled == wanted else { throw .file(path: path, reason: "could not be read to its end") }
     return bytes
 }
 

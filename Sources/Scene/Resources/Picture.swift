@@ -36,11 +36,11 @@ public final class Picture: Sendable, Hashable {
             do {
                 source = ImageSource(try Bitmap(png: try readFile(file)))
             } catch let error as PNGError {
-                report(ResourceError(path: file, reason: "\(error)"))
+                report(.file(path: file, reason: "\(error)"))
             } catch let error as ResourceError {
                 report(error)
             } catch {
-                report(ResourceError(path: file, reason: "cannot be read"))
+                report(.file(path: file, reason: "cannot be read"))
             }
             decoded = source
             return source
@@ -51,7 +51,7 @@ public final class Picture: Sendable, Hashable {
     private static func readSize(_ file: String) throws(ResourceError) -> (Int, Int) {
         let head = try readFile(file, limit: 24)
         guard head.count == 24, head[0...7].elementsEqual([137, 80, 78, 71, 13, 10, 26, 10]), head[12...15].elementsEqual("IHDR".utf8)
-        else { throw ResourceError(path: file, reason: "is not a PNG picture; restore it from the repository") }
+        else { throw .file(path: file, reason: "is not a PNG picture; restore it from the repository") }
         func number(_ i: Int) -> Int { head[i..<(i + 4)].reduce(0) { $0 << 8 | Int($1) } }
         return (number(16), number(20))
     }

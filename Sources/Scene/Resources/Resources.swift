@@ -3,18 +3,18 @@ import Synchronization
 import Typography
 
 /// A bundled file that is missing or cannot be used.
-public struct ResourceError: Error, CustomStringConvertible, Sendable {
-    /// The file, as a path that a person can open.
-    public let path: String
-    /// What is wrong, and how to mend it.
-    public let reason: String
+public enum ResourceError: Error, CustomStringConvertible, Sendable {
+    /// A picture or drawing: the path that a person can open, what is wrong and how to mend it.
+    case file(path: String, reason: String)
+    /// A font.
+    case font(FontError)
 
-    public init(path: String, reason: String) {
-        self.path = path
-        self.reason = reason
+    public var description: String {
+        switch self {
+        case .file(let path, let reason): "\(path): \(reason)"
+        case .font(let error): "\(error)"
+        }
     }
-
-    public var description: String { "\(path): \(reason)" }
 }
 
 /// The bundled fonts, pictures and drawings, opened when first asked for and shared by all threads.
@@ -53,7 +53,15 @@ public final class Resources: Sendable {
     }
 
     /// The first file that could not be used, if any.
-    public var failure: ResourceError? { state.withLock { $0.failure } ?? fonts.failure.map { ResourceError(path: $0.path, reason: $0.reason) } }
+    public var failure: ResourceError? {
+        if let failure = state.withLock({ $0.failure }) { return failure }
+        do throws(FontError) {
+            try fonts.checkFacesInUse()
+            return nil
+        } catch {
+            return .font(error)
+        }
+    }
 
     /// A picture by its path under the assets folder, such as "Devotional/Pictures/E_1_back.png".
     public func picture(_ path: String) -> Picture {
@@ -84,9 +92,9 @@ public final class Resources: Sendable {
         } catch let error as ResourceError {
             report(error)
         } catch let error as DrawingError {
-            report(ResourceError(path: file, reason: error.reason))
+            report(.file(path: file, reason: error.reason))
         } catch {
-            report(ResourceError(path: file, reason: "cannot be read"))
+            report(.file(path: file, reason: "cannot be read"))
         }
         return .empty
     }

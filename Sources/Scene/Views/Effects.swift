@@ -100,8 +100,8 @@ extension View {
     public func minimumScaleFactor(_ factor: Double) -> ModifiedView<Self> {
         environment { $0.minimumScaleFactor = factor }
     }
-    /// Shows only the first part of every text inside, in reading order, its front glyphs fading in.
-    public func textReveal(_ fraction: Double) -> ModifiedView<Self> { environment { $0.textReveal = fraction } }
+    /// Shows only a part of every text inside.
+    public func textReveal(_ reveal: TextReveal) -> ModifiedView<Self> { environment { $0.textReveal = reveal } }
 }
 
 // MARK: Names and gestures

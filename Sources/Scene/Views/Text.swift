@@ -6,7 +6,7 @@ public struct Text: PrimitiveView {
     /// One stretch of equal style, or an inline drawing.
     enum Part {
         case words(String, Font?, Color?)
-        case drawing(String, Size, baselineOffset: Double)
+        case drawing(StyledText.Attachment)
     }
 
     var parts: [Part]
@@ -16,9 +16,10 @@ public struct Text: PrimitiveView {
         parts = [.words(words, nil, nil)]
     }
 
-    /// A drawing that stands in the line like a letter: size and offset of its lower edge above the baseline in points.
-    public init(drawing name: String, size: Size, baselineOffset: Double) {
-        parts = [.drawing(name, size, baselineOffset: baselineOffset)]
+    /// A drawing in the line: its size, and its lower edge's height above the baseline, in points. One that stands in
+    /// for a letter belongs to the word around it, so that no line breaks beside it.
+    public init(drawing name: String, size: Size, baselineOffset: Double, isLetter: Bool = false) {
+        parts = [.drawing(.init(id: name, size: size, baselineOffset: baselineOffset, isLetter: isLetter))]
     }
 
     public static func + (a: Text, b: Text) -> Text {
@@ -51,8 +52,8 @@ public struct Text: PrimitiveView {
                 switch part {
                 case .words(let words, let font, let color):
                     styled.append(words, font: font ?? environment.font, color: color ?? environment.foregroundStyle)
-                case .drawing(let name, let size, let offset):
-                    styled.appendAttachment(id: name, size: size, baselineOffset: offset)
+                case .drawing(let attachment):
+                    styled.append(attachment)
                 }
             }
             return context.resources.layout(
@@ -72,8 +73,8 @@ public struct Text: PrimitiveView {
                     for attachment in text.attachments {
                         let node = Image(drawing: attachment.id).resizable().node
                         layer.children.append(
-                            node.layer(at: attachment.rect.size, context).offsetBy(
-                                dx: attachment.rect.minX, dy: context.snapped(attachment.rect.minY)))
+                            node.layer(at: attachment.frame.size, context).offsetBy(
+                                dx: attachment.frame.minX, dy: context.snapped(attachment.frame.minY)))
                     }
                     return layer
                 }))

@@ -30,7 +30,7 @@ struct LetterCard: View {
                     .font(.serif(17, weight: .medium))
                     .foregroundStyle(Palette.body)
                     .lineSpacing(LetterCard.pitch - 20.33)
-                    .textReveal(written[index])
+                    .textReveal(.written(written[index]))
                     .frame(width: 242, alignment: .topLeading)
                     .offset(x: 24, y: baseline(4 + 3 * index) - 16)
             }

@@ -1,0 +1,48 @@
+import Scene
+import Stage
+
+/// One screen of the flow: its state, how it answers touches and deadlines, and what it shows at a time.
+protocol FlowScreen: Sendable {
+    /// The id that people and timelines use.
+    static var id: String { get }
+
+    /// The screen as it is when it comes on stage.
+    init(start: Time)
+
+    /// What is shown at a time, inside the safe area unless it asks for more.
+    func view(at t: Time) -> AnyView
+
+    /// Takes note of a gesture; returns where it leads, if anywhere.
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove?
+
+    /// When something happens by itself, if anything will.
+    var deadline: Time? { get }
+
+    /// The deadline has come; returns where it leads.
+    mutating func reachDeadline(at t: Time) -> FlowMove?
+}
+
+extension FlowScreen {
+    var deadline: Time? { nil }
+    mutating func reachDeadline(at t: Time) -> FlowMove? { nil }
+}
+
+/// Where an event on a screen leads.
+enum FlowMove: Sendable {
+    case next
+    case back
+}
+
+/// What a gesture on one of the app's screens means. Screens add their own beside their views.
+public struct DevotionalAction: Action, CustomStringConvertible {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    public var description: String { name }
+
+    /// To the screen before.
+    static let back = DevotionalAction("back")
+}

@@ -1,0 +1,54 @@
+import Scene
+import Stage
+
+/// Screen 9: two lines that come word by word, then the way on.
+struct BreathScreen: FlowScreen {
+    static let id = "breath"
+
+    let start: Time
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        event.action == .continueFromBreath ? .next : nil
+    }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        // Four words, one every .3 s after the crossfade; the second line comes while the first moves up for it.
+        let words = max(0, (now - 0.35) / 0.3)
+        let rise = UnitCurve.easeInOut(max(0, min(1, (now - 1.9) / 0.6)))
+        let second = max(0, (now - 2.1) / 0.25)
+        let button = UnitCurve.easeOut(max(0, min(1, (now - 3.1) / 0.5)))
+        let lineHeight = 38.0
+        return AnyView(
+            ZStack {
+                Palette.cream.ignoresSafeArea()
+                ZStack {
+                    Text("Take a deep breath")
+                        .textReveal(.words(words))
+                        .offset(y: -lineHeight / 2 * rise)
+                        .named("first line")
+                    Text("and press Continue")
+                        .textReveal(.words(second))
+                        .offset(y: lineHeight / 2)
+                        .named("second line")
+                }
+                .font(.serif(28, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                VStack {
+                    Spacer()
+                    WideButton(title: "Continue", action: .continueFromBreath)
+                        .opacity(button)
+                        .offset(y: 8 * (1 - button))
+                }
+                .padding(.bottom, 12)
+            })
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let continueFromBreath = DevotionalAction("continue from breath")
+}
