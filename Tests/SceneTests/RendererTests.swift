@@ -41,7 +41,7 @@ struct RendererTests {
     private struct LinearBackdrop: View {
         var body: some View {
             Rectangle().fill(
-                .linear([GradientStop(Color(0xEFECE6), at: 0), GradientStop(Color(0xF6EBC9), at: 1)], from: .top, to: .bottom))
+                .linear(Gradient(colors: [Color(0xEFECE6), Color(0xF6EBC9)]), from: .top, to: .bottom))
         }
     }
 

@@ -31,6 +31,8 @@ extension FlowScreen {
 enum FlowMove: Sendable {
     case next
     case back
+    /// To the first screen, with every state as at launch.
+    case restart
 }
 
 /// What a gesture on one of the app's screens means. Screens add their own beside their views.

@@ -41,7 +41,7 @@ public struct Flap: Sendable, Hashable {
     public func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
         guard transform.isAxisAligned, opacity > 0 else { return }
         let profile = profile
-        let device = canvas.bounds.intersection(PixelRect(covering: transform.boundingBox(of: extent)))
+        let device = canvas.target.bounds.intersection(PixelRect(covering: transform.boundingBox(of: extent)))
         guard !device.isEmpty else { return }
         let step = 1 / transform.d
         var sampler = FlapRowSampler(width: device.width)
@@ -62,7 +62,7 @@ public struct Flap: Sendable, Hashable {
                 sampler.sample(
                     isFront ? front : lining, rows: min(v0, v1)...max(v0, v1), firstColumn: u0, columnStep: du,
                     factor: shade * Float((high - low) / step * opacity))
-                canvas.compositeRow(sampler.pixels, x: device.minX, y: y)
+                canvas.composite(sampler.pixels, x: device.minX, y: y)
             }
         }
     }

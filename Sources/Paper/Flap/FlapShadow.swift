@@ -51,7 +51,7 @@ public struct FlapShadow: Sendable {
     /// Draws the shadow. `transform` maps texture pixels, y from the hinge, to device pixels; it may move and scale only.
     public func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
         guard transform.isAxisAligned, opacity > 0, let tip = sorted.last else { return }
-        let device = canvas.bounds.intersection(PixelRect(covering: transform.boundingBox(of: extent)))
+        let device = canvas.target.bounds.intersection(PixelRect(covering: transform.boundingBox(of: extent)))
         guard !device.isEmpty else { return }
         var pixels = [UInt32](repeating: 0, count: device.width)
         for y in device.minY..<device.maxY {
@@ -70,7 +70,7 @@ public struct FlapShadow: Sendable {
                 left += step
                 right += step
             }
-            canvas.compositeRow(pixels, x: device.minX, y: y)
+            canvas.composite(pixels, x: device.minX, y: y)
         }
     }
 

@@ -94,7 +94,7 @@ struct Recorder {
         for shadow in layer.shadows where shadow.color.alpha > 0 {
             guard let shape else { continue }
             let dx = Int((shadow.x * unit).rounded()), dy = Int((shadow.y * unit).rounded())
-            let soft = (shadow.radius > 0 ? shape.blurred(sigma: shadow.radius * unit) : shape).offset(dx: dx, dy: dy)
+            let soft = (shadow.radius > 0 ? shape.blurred(sigma: shadow.radius * unit) : shape).offsetBy(dx: dx, dy: dy)
             outer.append(.mask(soft, shadow.color), bounds: soft.bounds.intersection(visible))
         }
         if layer.blurRadius > 0 {

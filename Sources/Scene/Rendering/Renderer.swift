@@ -107,20 +107,20 @@ final class BandScratch {
 extension Canvas {
     /// Draws the items of a list that meet the canvas.
     func draw(_ list: DisplayList, scratch: BandScratch) {
-        for item in list.items where !item.bounds.intersection(bounds).isEmpty {
+        for item in list.items where !item.bounds.intersection(target.bounds).isEmpty {
             switch item.command {
             case .fill(let outline, let paint, let transform, let opacity):
                 fill(outline, with: paint, paintTransform: transform, opacity: opacity)
             case .glyphs(let glyphs):
-                for glyph in glyphs { fill(glyph.mask, dx: glyph.x, dy: glyph.y, with: glyph.color) }
+                for glyph in glyphs { fill(glyph.mask, dx: glyph.x, dy: glyph.y, with: .solid(glyph.color)) }
             case .mask(let mask, let color):
-                fill(mask, dx: 0, dy: 0, with: color)
+                fill(mask, with: .solid(color))
             case .image(let source, let transform, let opacity, let blend, let clip):
-                draw(source, transform: transform, opacity: opacity, blend: blend, clip: clip)
+                draw(source, transform: transform, sampling: .mipmapped, opacity: opacity, blend: blend, clip: clip)
             case .shader(let shader, let transform, let opacity):
                 shader.draw(on: self, transform: transform, opacity: opacity)
             case .group(let group):
-                let part = item.bounds.intersection(bounds)
+                let part = item.bounds.intersection(target.bounds)
                 scratch.withLayer(part) { window in
                     Canvas(window, scratch: scratch.raster).draw(group.list, scratch: scratch)
                     composite(window, opacity: group.opacity, blend: group.blend, clip: group.clip)

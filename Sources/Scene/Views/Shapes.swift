@@ -41,26 +41,26 @@ public struct GradientFill: Hashable, Sendable {
         case radial(UnitPoint, Double, Double)
     }
 
-    let stops: [GradientStop]
+    let gradient: Gradient
     let kind: Kind
 
-    public static func linear(_ stops: [GradientStop], from start: UnitPoint, to end: UnitPoint) -> GradientFill {
-        GradientFill(stops: stops, kind: .linear(start, end))
+    public static func linear(_ gradient: Gradient, from start: UnitPoint, to end: UnitPoint) -> GradientFill {
+        GradientFill(gradient: gradient, kind: .linear(start, end))
     }
 
     /// Radii in points.
     public static func radial(
-        _ stops: [GradientStop], center: UnitPoint, startRadius: Double, endRadius: Double
+        _ gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double
     ) -> GradientFill {
-        GradientFill(stops: stops, kind: .radial(center, startRadius, endRadius))
+        GradientFill(gradient: gradient, kind: .radial(center, startRadius, endRadius))
     }
 
     func paint(_ size: Size) -> Paint {
         switch kind {
         case .linear(let a, let b):
-            .linear(LinearGradient(stops: stops, start: a.point(in: size), end: b.point(in: size)))
+            .linear(LinearGradient(gradient: gradient, startPoint: a.point(in: size), endPoint: b.point(in: size)))
         case .radial(let c, let r0, let r1):
-            .radial(RadialGradient(stops: stops, center: c.point(in: size), startRadius: r0, endRadius: r1))
+            .radial(RadialGradient(gradient: gradient, center: c.point(in: size), startRadius: r0, endRadius: r1))
         }
     }
 }

@@ -1,7 +1,42 @@
 import Scene
+import Stage
 
 /// Screen 7: a promise that is sealed by holding a button.
-struct CommitmentScreen: View {
+struct CommitmentScreen: FlowScreen {
+    static let id = "commitment"
+
+    private var state: CommitmentState
+
+    init(start: Time) {
+        state = CommitmentState(start: start)
+    }
+
+    var deadline: Time? { state.departure }
+
+    mutating func reachDeadline(at t: Time) -> FlowMove? { .next }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        switch (event.action, event.kind) {
+        case (.back, _): return .back
+        case (.seal, .pressing(let isDown)): state.pressing(isDown, at: t)
+        case (.seal, .longPress): state.complete(at: t)
+        default: break
+        }
+        return nil
+    }
+
+    func view(at t: Time) -> AnyView {
+        AnyView(CommitmentView(pose: state.pose(at: t)))
+    }
+}
+
+extension DevotionalAction {
+    /// Holding the lock button seals the letter.
+    fileprivate static let seal = DevotionalAction("seal")
+}
+
+/// The screen in one pose.
+private struct CommitmentView: View {
     let pose: CommitmentPose
 
     var body: some View {
@@ -57,7 +92,7 @@ private struct Promise: View {
 }
 
 /// The round button that is held to seal the letter, inside the ring that measures the hold.
-struct LockButton: View {
+private struct LockButton: View {
     /// Part of the ring that is drawn, 0 to 1.
     let ring: Double
     /// How far the button gives way, 0 to 1.
@@ -92,7 +127,7 @@ struct LockButton: View {
                 .scaleEffect(1 - 0.06 * press)
                 .shadow(color: Color(0x0D463C, alpha: 0.22), radius: 7, y: 3)
                 .onLongPressGesture(
-                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: DevotionalAction.seal)
+                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: .seal)
                 .named("seal")
         }
         .frame(width: LockButton.ringDiameter + LockButton.lineWidth, height: LockButton.ringDiameter + LockButton.lineWidth)

@@ -18,7 +18,7 @@ struct LetterCard: View {
             RoundedRectangle(cornerRadius: 6)
                 .fill(
                     .linear(
-                        [GradientStop(Color(0xFEFBF4), at: 0), GradientStop(Color(0xF8F2E4), at: 1)], from: .top, to: .bottom))
+                        Gradient(colors: [Color(0xFEFBF4), Color(0xF8F2E4)]), from: .top, to: .bottom))
             RuledLines(first: 2 * LetterCard.pitch + 5, pitch: LetterCard.pitch)
                 .stroke(Palette.paperRule, lineWidth: 0.67)
             Text("I\u{2019}m saying yes to:")

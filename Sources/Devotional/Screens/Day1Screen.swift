@@ -1,0 +1,135 @@
+import Scene
+import Stage
+
+/// Screen 11: the first day's plan.
+struct Day1Screen: FlowScreen {
+    static let id = "day1"
+
+    let start: Time
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        event.action == .close ? .restart : nil
+    }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        func appearing(_ from: Double, _ duration: Double) -> Double {
+            UnitCurve.easeOut(max(0, min(1, (now - from) / duration)))
+        }
+        return AnyView(
+            Day1View(
+                day: appearing(0.45, 0.5), title: appearing(0.95, 0.5),
+                rise: UnitCurve.easeInOut(max(0, min(1, (now - 1.7) / 0.7))),
+                band: appearing(2.1, 0.4), rows: (0..<4).map { appearing(2.4 + 0.35 * Double($0), 0.4) },
+                button: appearing(3.9, 0.4)))
+    }
+}
+
+extension DevotionalAction {
+    /// The X: everything starts over.
+    fileprivate static let close = DevotionalAction("close")
+    fileprivate static let prayer = DevotionalAction("start with prayer")
+}
+
+/// The screen with every part's appearance given, 0 to 1.
+private struct Day1View: View {
+    let day: Double
+    let title: Double
+    let rise: Double
+    let band: Double
+    let rows: [Double]
+    let button: Double
+
+    private static let plan = ["Daily Prayer", "Today\u{2019}s scripture", "Quiz", "One-time action"]
+
+    var body: some View {
+        ZStack {
+            Color(0xEFE8D1).ignoresSafeArea()
+            VStack(spacing: 0) {
+                HStack {
+                    Spacer()
+                    Image(drawing: "Devotional/Drawings/x")
+                        .resizable()
+                        .frame(width: 24, height: 24)
+                        .frame(width: 44, height: 44)
+                        .onTapGesture(perform: .close)
+                        .named("close")
+                }
+                .padding(.horizontal, 16)
+                Spacer()
+            }
+            GeometryReader { room in
+                VStack(spacing: 2) {
+                    Text("Day 1:").opacity(day).named("day")
+                    Text("The Mirror").opacity(title).named("title")
+                }
+                .font(.serif(36, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .position(x: room.width / 2, y: mix(room.height / 2 - 20, 118, rise))
+            }
+            VStack(spacing: 0) {
+                Timeline(plan: Day1View.plan, rows: rows)
+                    .opacity(band)
+                    .padding(.top, 192)
+                Spacer()
+                WideButton(title: "Start with Prayer", action: .prayer, fill: Palette.darkGreen)
+                    .opacity(button)
+                    .offset(y: 8 * (1 - button))
+                    .padding(.bottom, 12)
+            }
+        }
+    }
+}
+
+/// The band with the day's four steps on a thin vertical line.
+private struct Timeline: View {
+    let plan: [String]
+    let rows: [Double]
+
+    var body: some View {
+        VStack(spacing: 0) {
+            ForEach(plan.indices) { index in
+                VStack(spacing: 0) {
+                    row(index).frame(height: index == 0 ? 86 : 66).opacity(rows[index])
+                    if index < plan.count - 1 {
+                        Color(0xDCCFA4).frame(height: 0.67).padding(.leading, 84).padding(.trailing, 24)
+                            .opacity(rows[index])
+                    }
+                }
+            }
+        }
+        .padding(.vertical, 14)
+        .background { Color(0xF6EBC9) }
+    }
+
+    private func row(_ index: Int) -> some View {
+        HStack(spacing: 16) {
+            ZStack {
+                Color(0xD9C892).frame(width: 1.5)
+                    .padding(.top, index == 0 ? 40 : 0)
+                    .padding(.bottom, index == plan.count - 1 ? 33 : 0)
+                if index == 0 {
+                    Circle().fill(Color(0xF6EBC9)).frame(width: 46, height: 46)
+                    Image(drawing: "Devotional/Drawings/maple_leaf").resizable().frame(width: 40, height: 40)
+                } else {
+                    Circle().fill(Color(0xF6EBC9)).frame(width: 16, height: 16)
+                    Circle().stroke(Color(0xB9A566), lineWidth: 1.5).frame(width: 11, height: 11)
+                }
+            }
+            .frame(width: 46)
+            VStack(alignment: .leading, spacing: 2) {
+                Text(plan[index]).font(.serif(20, weight: .semibold)).foregroundStyle(Palette.heading)
+                if index == 0 {
+                    Text("A powerful start of the session").font(.sans(15)).foregroundStyle(Palette.body)
+                }
+            }
+            Spacer(minLength: 0)
+        }
+        .padding(.leading, 24)
+        .padding(.trailing, 24)
+    }
+}

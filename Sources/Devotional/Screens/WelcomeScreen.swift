@@ -1,0 +1,80 @@
+import Scene
+import Stage
+
+/// Screen 10: the doors of light.
+struct WelcomeScreen: FlowScreen {
+    static let id = "welcome"
+
+    let start: Time
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        event.action == .begin ? .next : nil
+    }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        let title = UnitCurve.easeOut(max(0, min(1, (now - 0.5) / 0.8)))
+        let lines = UnitCurve.easeOut(max(0, min(1, (now - 1.0) / 0.8)))
+        return AnyView(
+            ZStack {
+                Image("Devotional/Pictures/doors")
+                    .resizable()
+                    .aspectRatio(contentMode: .fill)
+                    .ignoresSafeArea()
+                tint.ignoresSafeArea()
+                VStack(spacing: 0) {
+                    Spacer()
+                    Text("Welcome!")
+                        .font(.serif(40, weight: .semibold))
+                        .opacity(title)
+                        .offset(y: 8 * (1 - title))
+                        .named("heading")
+                    Text("You are not here by accident.\nGod has something for you.")
+                        .font(.sans(17))
+                        .multilineTextAlignment(.center)
+                        .lineSpacing(2)
+                        .opacity(lines)
+                        .padding(.top, 10)
+                        .named("lines")
+                    WideButton(
+                        title: "Begin your Story", action: .begin, fill: Color(0xDCE3E2), label: Palette.darkGreen
+                    )
+                    .padding(.top, 34)
+                }
+                .foregroundStyle(.white)
+                .padding(.bottom, 12)
+            })
+    }
+
+    /// Dark green at the edges and the bottom, so that white words stand clear of the light.
+    private var tint: some View {
+        let green = Palette.darkGreen
+        return ZStack {
+            Rectangle().fill(
+                .linear(
+                    Gradient(stops: [
+                        GradientStop(color: green.opacity(0.35), location: 0),
+                        GradientStop(color: green.opacity(0), location: 0.25),
+                        GradientStop(color: green.opacity(0), location: 0.48),
+                        GradientStop(color: green.opacity(0.62), location: 0.72),
+                        GradientStop(color: green.opacity(0.94), location: 1),
+                    ]), from: .top, to: .bottom))
+            Rectangle().fill(
+                .linear(
+                    Gradient(stops: [
+                        GradientStop(color: green.opacity(0.45), location: 0),
+                        GradientStop(color: green.opacity(0), location: 0.22),
+                        GradientStop(color: green.opacity(0), location: 0.78),
+                        GradientStop(color: green.opacity(0.45), location: 1),
+                    ]), from: .leading, to: .trailing))
+        }
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let begin = DevotionalAction("begin your story")
+}
