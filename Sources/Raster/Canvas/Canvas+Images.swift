@@ -27,7 +27,10 @@ extension Canvas {
         let factor = opacity > 0 ? UInt32(min(1, opacity) * 255 + 0.5) : 0
         guard !rect.isEmpty, factor > 0 else { return }
         if let move = Self.wholePixelMove(transform, rect) {
-            return blit(bitmap, PixelRect(covering: rect), dx: move.dx, dy: move.dy, factor, blend, clip)
+            let part = PixelRect(covering: rect)
+            return bitmap.withView { view in
+                blit(view.clipped(to: part).moved(toX: part.minX + move.dx, y: part.minY + move.dy), factor, blend, clip)
+            }
         }
         let silhouette = Self.silhouette(rect, transform, isAntialiased: antialiasedEdges)
         let area = visible(silhouette.bounds, clip)
@@ -51,35 +54,30 @@ extension Canvas {
         return (Int(a.tx), Int(a.ty))
     }
 
-    private func blit(
-        _ bitmap: Bitmap, _ part: PixelRect, dx: Int, dy: Int, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?
-    ) {
-        let place = PixelRect(
-            minX: part.minX + dx, minY: part.minY + dy, maxX: part.maxX + dx, maxY: part.maxY + dy)
-        let area = visible(place, clip)
+    /// Draws pixels that lie at their own device position, scaled by `factor` / 255.
+    func blit(_ layer: BitmapView, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?) {
+        let area = visible(layer.bounds, clip)
         guard !area.isEmpty else { return }
         let count = area.width
-        bitmap.withView { view in
-            for y in area.minY..<area.maxY {
-                let source = UnsafePointer(view.row(y - dy) + (area.minX - dx))
-                let pixels = target.row(y) + (area.minX - target.bounds.minX)
-                var coverage: UnsafePointer<UInt8>?
-                if let clip {
-                    kernels.coverage.scale(scratch.coverage, clip.row(y) + (area.minX - clip.bounds.minX), factor, count)
-                    coverage = UnsafePointer(scratch.coverage)
-                } else if factor != 255, blend != .normal {
-                    for i in 0..<count { scratch.coverage[i] = UInt8(truncatingIfNeeded: factor) }
-                    coverage = UnsafePointer(scratch.coverage)
-                }
-                if blend != .normal {
-                    kernels.blend.mode(blend, pixels, source, coverage, count)
-                } else if let coverage {
-                    kernels.blend.pixelsCovered(pixels, source, coverage, count)
-                } else if factor == 255 {
-                    kernels.blend.pixels(pixels, source, count)
-                } else {
-                    kernels.blend.pixelsScaled(pixels, source, factor, count)
-                }
+        for y in area.minY..<area.maxY {
+            let source = UnsafePointer(layer.row(y) + (area.minX - layer.bounds.minX))
+            let pixels = target.row(y) + (area.minX - target.bounds.minX)
+            var coverage: UnsafePointer<UInt8>?
+            if let clip {
+                kernels.coverage.scale(scratch.coverage, clip.row(y) + (area.minX - clip.bounds.minX), factor, count)
+                coverage = UnsafePointer(scratch.coverage)
+            } else if factor != 255, blend != .normal {
+                for i in 0..<count { scratch.coverage[i] = UInt8(truncatingIfNeeded: factor) }
+                coverage = UnsafePointer(scratch.coverage)
+            }
+            if blend != .normal {
+                kernels.blend.mode(blend, pixels, source, coverage, count)
+            } else if let coverage {
+                kernels.blend.pixelsCovered(pixels, source, coverage, count)
+            } else if factor == 255 {
+                kernels.blend.pixels(pixels, source, count)
+            } else {
+                kernels.blend.pixelsScaled(pixels, source, factor, count)
             }
         }
     }
