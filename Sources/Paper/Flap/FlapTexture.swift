@@ -70,7 +70,7 @@ struct FlapRowSampler {
                         let b = column + 1 < width ? source[column + 1] : SIMD4()
                         sum += a + (b - a) * k
                     }
-                    target[i] = packed(sum * share)
+                    target[i] = FlapRowSampler.packed(sum * share)
                 }
             }
         }
@@ -115,7 +115,7 @@ struct FlapRowSampler {
 
     /// Rounded to bytes; colours never exceed alpha, as premultiplied pixels demand.
     @inline(__always)
-    private func packed(_ c: SIMD4<Float>) -> UInt32 {
+    private static func packed(_ c: SIMD4<Float>) -> UInt32 {
         let alpha = UInt32(c.w < 255 ? c.w + 0.5 : 255)
         func byte(_ v: Float) -> UInt32 {
             let b = UInt32(v < 255 ? v + 0.5 : 255)

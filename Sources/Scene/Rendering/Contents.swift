@@ -65,18 +65,18 @@ struct TextContent: LayerContent {
         for (index, glyph) in layout.glyphs.enumerated() {
             let opacity = placement.opacity * (opacities?[index] ?? 1)
             guard opacity > 0 else { continue }
-            let x = ((t.a * glyph.position.x + t.tx) * 4).rounded()
-            let y = (((t.d * glyph.position.y).rounded() + t.ty) * 4).rounded()
-            guard abs(x) < 1e6, abs(y) < 1e6 else { continue }
-            let column = Int(x) >> 2, row = Int(y) >> 2
+            let pen = Point(t.a * glyph.position.x + t.tx, (t.d * glyph.position.y).rounded() + t.ty)
+            guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { continue }
+            let place = GlyphCache.Place(pen, snapsBaseline: false)
             let mask = placement.resources.glyphs.mask(
-                face: glyph.face, glyphID: glyph.glyphID, pixelSize: glyph.size * placement.scale,
-                phase: Int(x) & 3, phaseY: Int(y) & 3)
+                glyph.face, glyph.glyphID, pixelSize: glyph.size * placement.scale, phaseX: place.phaseX,
+                phaseY: place.phaseY)
             guard !mask.bounds.isEmpty else { continue }
             let b = mask.bounds
             bounds = bounds.union(
-                PixelRect(minX: b.minX + column, minY: b.minY + row, maxX: b.maxX + column, maxY: b.maxY + row))
-            placed.append(.init(mask: mask, x: column, y: row, color: glyph.color.opacity(opacity)))
+                PixelRect(
+                    minX: b.minX + place.x, minY: b.minY + place.y, maxX: b.maxX + place.x, maxY: b.maxY + place.y))
+            placed.append(.init(mask: mask, x: place.x, y: place.y, color: glyph.color.opacity(opacity)))
         }
         list.append(.glyphs(placed), bounds: bounds)
     }
@@ -86,7 +86,7 @@ struct TextContent: LayerContent {
         for (index, glyph) in layout.glyphs.enumerated() {
             let opacity = placement.opacity * (opacities?[index] ?? 1)
             guard opacity > 0 else { continue }
-            let path = placement.resources.glyphs.outline(face: glyph.face, glyphID: glyph.glyphID, size: glyph.size)
+            let path = GlyphCache.outline(glyph.face, glyph.glyphID, size: glyph.size)
             guard !path.isEmpty else { continue }
             let place = placement.transform.translatedBy(x: glyph.position.x, y: glyph.position.y)
             list.fill(

@@ -25,7 +25,7 @@ public final class Resources: Sendable {
     /// The folder that holds `Assets`' content.
     public let assetsFolder: String
     public let fonts: FontLibrary
-    let glyphs: GlyphCache
+    let glyphs = GlyphCache()
     private let state = Mutex(State())
 
     private struct State {
@@ -49,7 +49,6 @@ public final class Resources: Sendable {
     public init(assets: String, fonts: String) throws(FontError) {
         assetsFolder = assets
         self.fonts = try FontLibrary(folder: fonts)
-        glyphs = GlyphCache(library: self.fonts)
     }
 
     /// The first file that could not be used, if any.
