@@ -1,0 +1,101 @@
+import CDeflate
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Writes bitmaps as PNG files: the same pixels give the same bytes with the same libdeflate.
+///
+/// The smallest fitting kind is chosen: a palette for at most 256 colours, grey, RGB when opaque, else RGBA with
+/// straight alpha. Pixels come back exactly when read by `Bitmap(png:)`. The file carries an sRGB chunk.
+public struct PNGEncoder: Sendable {
+    /// libdeflate's level, 1 (fast) to 12 (small).
+    public let level: Int
+
+    /// An encoder; levels are held to 1...12.
+    public init(level: Int = PNGEncoder.defaultLevel) {
+        self.level = max(1, min(12, level))
+    }
+
+    /// Smaller files than zlib's level 6 on pages and pictures, in a quarter of its time or less.
+    public static let defaultLevel = 4
+
+    /// A whole PNG file of the view's pixels, which must be premultiplied. Views without pixels are refused.
+    public func encode(_ view: BitmapView) -> [UInt8] {
+        precondition(!view.bounds.isEmpty, "a PNG picture has at least one pixel")
+        let form = PNGForm(view)
+        let rows = PNGRows(view, form)
+        var file = PNGChunkWriter()
+        file.header(width: view.bounds.width, height: view.bounds.height, form)
+        file.chunk("sRGB", [0])
+        if !form.palette.isEmpty { file.palette(form.palette) }
+        file.compressed("IDAT", rows.bytes, level: level)
+        file.chunk("IEND", [])
+        return file.bytes
+    }
+
+    /// A whole PNG file of a bitmap.
+    public func encode(_ bitmap: Bitmap) -> [UInt8] {
+        bitmap.withView { encode($0) }
+    }
+}
+
+/// Builds the chunks of a PNG file.
+private struct PNGChunkWriter {
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    mutating func header(width: Int, height: Int, _ form: PNGForm) {
+        chunk("IHDR", word(width) + word(height) + [UInt8(form.bitDepth), form.colorType, 0, 0, 0])
+    }
+
+    mutating func palette(_ colors: [UInt32]) {
+        chunk("PLTE", colors.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0 >> 16)] })
+        // Opaque entries come last and need no alpha.
+        let alphas = colors.map { UInt8($0 >> 24) }
+        if let last = alphas.lastIndex(where: { $0 < 255 }) { chunk("tRNS", Array(alphas[...last])) }
+    }
+
+    mutating func chunk(_ type: String, _ payload: [UInt8]) {
+        let start = begin(type)
+        bytes += payload
+        end(start)
+    }
+
+    /// A chunk with the zlib stream of `data`.
+    mutating func compressed(_ type: String, _ data: UnsafeRawBufferPointer, level: Int) {
+        guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
+            preconditionFailure("out of memory for a compressor")
+        }
+        defer { libdeflate_free_compressor(compressor) }
+        let start = begin(type)
+        let bound = libdeflate_zlib_compress_bound(compressor, data.count)
+        let head = bytes
+        bytes = [UInt8](unsafeUninitializedCapacity: head.count + bound + 16) { buffer, count in
+            memcpy(buffer.baseAddress!, head, head.count)
+            let written = libdeflate_zlib_compress(
+                compressor, data.baseAddress, data.count, buffer.baseAddress! + head.count, bound)
+            precondition(written > 0, "a buffer of libdeflate's own bound was too small")
+            count = head.count + written
+        }
+        end(start)
+    }
+
+    private mutating func begin(_ type: String) -> Int {
+        let start = bytes.count
+        bytes += [0, 0, 0, 0] + Array(type.utf8)
+        return start
+    }
+
+    private mutating func end(_ start: Int) {
+        let length = word(bytes.count - start - 8)
+        bytes.replaceSubrange(start..<(start + 4), with: length)
+        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + start + 4, $0.count - start - 4) }
+        bytes += word(Int(sum))
+    }
+
+    private func word(_ v: Int) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: v >> 24), UInt8(truncatingIfNeeded: v >> 16), UInt8(truncatingIfNeeded: v >> 8), UInt8(truncatingIfNeeded: v)]
+    }
+}

@@ -1,0 +1,122 @@
+import CPNG
+import Testing
+
+@testable import Raster
+
+@Suite struct PNGEncodingTests {
+    /// A picture of some kind of colours.
+    private func bitmap(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width { bitmap[x, y] = Pixel(rgba: PNGAlpha.premultiplied(pixel(x, y))) }
+        }
+        return bitmap
+    }
+
+    private func scrambled(_ v: Int) -> UInt32 { UInt32(truncatingIfNeeded: v &* 0x9E37_79B1) }
+
+    private func header(_ file: [UInt8]) -> (colorType: UInt8, bitDepth: UInt8) { (file[25], file[24]) }
+
+    /// Straight pixels as libpng's own simplified reader sees them.
+    private func readByLibrary(_ file: [UInt8], width: Int, height: Int) -> [UInt32] {
+        var image = png_image()
+        image.version = png_uint_32(PNG_IMAGE_VERSION)
+        #expect(png_image_begin_read_from_memory(&image, file, file.count) != 0)
+        image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+        #expect(image.width == width && image.height == height)
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        #expect(png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0)
+        return pixels
+    }
+
+    private func check(_ bitmap: Bitmap, is expected: (colorType: UInt8, bitDepth: UInt8)) throws {
+        for level in [1, PNGEncoder.defaultLevel, 12] {
+            let file = PNGEncoder(level: level).encode(bitmap)
+            #expect(header(file) == expected)
+            #expect(try Bitmap(png: file) == bitmap)
+            let read = readByLibrary(file, width: bitmap.width, height: bitmap.height)
+            for y in 0..<bitmap.height {
+                for x in 0..<bitmap.width {
+                    #expect(read[y * bitmap.width + x] == PNGAlpha.straight(bitmap[x, y].rgba))
+                }
+            }
+            #expect(PNGEncoder(level: level).encode(bitmap) == file)
+        }
+    }
+
+    @Test func opaquePicturesAreRGB() throws {
+        for width in [1, 2, 15, 16, 17, 300] {
+            let picture = bitmap(width, 300) { scrambled($0 + $1 * 331) | 0xFF00_0000 }
+            try check(picture, is: (2, 8))
+        }
+    }
+
+    @Test func translucentPicturesAreRGBA() throws {
+        for width in [1, 3, 16, 100] {
+            let picture = bitmap(width, 400) { scrambled($0 + $1 * 331) }
+            try check(picture, is: (6, 8))
+        }
+    }
+
+    @Test func fewColoursMakeAPalette() throws {
+        for (colors, depth) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)] {
+            let picture = bitmap(37, 41) {
+                let index = ($0 * 3 + $1 * 37) % colors
+                let color = UInt32((index + 1) * 0x3779) & 0xFF_FFFF
+                return color | (index % 5 == 1 ? 0x8000_0000 : 0xFF00_0000)
+            }
+            try check(picture, is: (3, UInt8(depth)))
+        }
+        let many = bitmap(37, 41) { (x: Int, y: Int) -> UInt32 in UInt32((x * 3 + y * 37) % 257) * 0x3779 | 0xFF00_0000 }
+        try check(many, is: (2, 8))
+    }
+
+    @Test func greysAreGrey() throws {
+        try check(bitmap(64, 64) { (x: Int, y: Int) -> UInt32 in UInt32(x * 4 + y % 4) * 0x010101 | 0xFF00_0000 }, is: (0, 8))
+    }
+
+    @Test func partsOfABitmap() throws {
+        let whole = bitmap(50, 40) { Pixel(red: UInt8($0 * 5), green: UInt8($1 * 6), blue: UInt8($0 ^ $1), alpha: 255).rgba }
+        let file = whole.withView { view in
+            PNGEncoder().encode(view.clipped(to: PixelRect(minX: 7, minY: 3, maxX: 31, maxY: 33)))
+        }
+        let part = try Bitmap(png: file)
+        #expect(part.width == 24 && part.height == 30)
+        for y in 0..<30 {
+            for x in 0..<24 { #expect(part[x, y] == whole[x + 7, y + 3]) }
+        }
+    }
+
+    /// The vector arithmetic of the filters against the letter of the specification, and the choice against plain sums.
+    @Test func filtersMatchTheSpecification() {
+        var random = SplitMix(state: 4)
+        for pixelBytes in [1, 3, 4] {
+            for count in [1, 3, 15, 16, 17, 100, 5000] {
+                let smooth = random.next() % 2 == 0
+                func bytes() -> [UInt8] {
+                    [UInt8](repeating: 0, count: 16) + (0..<count).map { k in
+                        smooth ? UInt8(truncatingIfNeeded: k / 3 &+ Int(random.next() % 3)) : UInt8(truncatingIfNeeded: random.next())
+                    } + [UInt8](repeating: 0, count: 32)
+                }
+                let row = bytes(), above = bytes()
+                var sums = [Int](repeating: 0, count: 4)
+                row.withUnsafeBufferPointer { r in
+                    above.withUnsafeBufferPointer { b in
+                        let x = r.baseAddress! + 16, up = b.baseAddress! + 16
+                        for type in UInt8(0)...3 {
+                            var out = [UInt8](repeating: 0, count: count + 16)
+                            PNGFilter.apply(type, x, above: up, count: count, pixelBytes: pixelBytes, to: &out)
+                            for i in 0..<count {
+                                let d = x[i] &- PNGFilter.predicted(type, x[i - pixelBytes], up[i])
+                                #expect(out[i] == d)
+                                sums[Int(type)] += Int(Int8(bitPattern: d).magnitude)
+                            }
+                        }
+                        let best = PNGFilter.best(x, above: up, count: count, pixelBytes: pixelBytes)
+                        #expect(Int(best) == sums.firstIndex(of: sums.min()!)!)
+                    }
+                }
+            }
+        }
+    }
+}
