@@ -62,7 +62,7 @@ let package = Package(
         .executableTarget(name: "render", dependencies: ["Devotional", "Stage"]),
 
         // Tests.
-        .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+        .testTarget(name: "RasterTests", dependencies: ["Raster", "CPNG", "CDeflate"]),
         .testTarget(
             name: "TypographyTests", dependencies: ["Typography", "Raster", "CFreeType", "CHarfBuzz", "CICUShim"],
             exclude: ["Fixtures"]),
