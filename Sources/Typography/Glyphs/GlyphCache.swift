@@ -31,7 +31,7 @@ public final class GlyphCache: Sendable {
         }
     }
 
-    private struct Key: Hashable {
+    fileprivate struct Key: Hashable {
         var face: Face
         var glyph: UInt32
         var size: Double
@@ -39,7 +39,7 @@ public final class GlyphCache: Sendable {
     }
 
     /// Masks of this generation and the one before: when the young ones fill half of the room, the old ones go.
-    private struct Shard {
+    fileprivate struct Shard {
         var young: [Key: Mask] = [:]
         var old: [Key: Mask] = [:]
         var youngBytes = 0
