@@ -1,0 +1,115 @@
+import Scene
+
+/// An app: a value that gestures and deadlines change, and that can say what its screen shows at any time.
+///
+/// State is in closed form: an app keeps what a motion was at its start and evaluates it at t, so `scene(at:on:)` may
+/// be asked for any time from the last change on, in any order, and nothing is counted frame by frame.
+public protocol App: Sendable {
+    /// What the app's gestures mean.
+    associatedtype Act: Action
+
+    /// The name in commands and timelines: lower case, unique.
+    static var id: String { get }
+
+    /// The app's folder under Assets, which also holds its timeline. By default the id with a capital.
+    static var folder: String { get }
+
+    /// The screens in the order of the reference timeline.
+    static var screens: [ScreenDescription] { get }
+
+    /// The app as it is right after a start.
+    init(launch: Launch)
+
+    /// What the screen shows at a time not before the last change.
+    func scene(at time: Time, on context: StageContext) -> Layer
+
+    /// A gesture happened on a layer of the scene.
+    mutating func handle(_ event: GestureEvent<Act>, at time: Time)
+
+    /// When the app will change by itself, if it will.
+    var nextDeadline: Time? { get }
+
+    /// The deadline has come. Afterwards `nextDeadline` must be later, or nil.
+    mutating func reachDeadline(at time: Time)
+
+    /// The ids of the screens on stage at a time, both of them during a transition.
+    func screens(at time: Time) -> [String]
+
+    /// Hands over what the latest changes did beyond the screen, and forgets it.
+    mutating func takeEffects() -> [StageEffect]
+}
+
+extension App {
+    public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
+    public var nextDeadline: Time? { nil }
+    public mutating func reachDeadline(at time: Time) {}
+    public mutating func takeEffects() -> [StageEffect] { [] }
+
+    /// Takes a gesture whose action is type-erased. False when the action is not one of this app's.
+    @discardableResult
+    public mutating func receive(_ output: GestureOutput, at time: Time) -> Bool {
+        guard let action = output.action.base as? Act else { return false }
+        handle(GestureEvent(action: action, kind: output.kind, location: output.location), at: time)
+        return true
+    }
+}
+
+/// One of an app's screens.
+public struct ScreenDescription: Hashable, Sendable {
+    /// The name in commands: lower case, unique over all apps.
+    public let id: String
+    public let title: String
+    /// From when to when the screen is on stage in the reference timeline; a transition out may outlast it.
+    public let start: Time
+    public let end: Time
+
+    public init(id: String, title: String, from start: Time, to end: Time) {
+        self.id = id
+        self.title = title
+        self.start = start
+        self.end = end
+    }
+}
+
+/// How an app is started.
+public struct Launch: Hashable, Sendable {
+    /// The screen to start on, or nil for the first one.
+    public let screen: String?
+    /// When that screen comes on stage.
+    public let time: Time
+
+    public init(screen: String? = nil, at time: Time = .zero) {
+        self.screen = screen
+        self.time = time
+    }
+}
+
+/// Something an app does beyond changing what it shows.
+public enum StageEffect: Hashable, Sendable {
+    /// The phone would tap the hand: "light", "success", ...
+    case haptic(String)
+    /// A note for people who read the log.
+    case note(String)
+}
+
+/// Where a scene is shown: the device, the resolution and what layout needs.
+public struct StageContext: Sendable {
+    public let device: Device
+    /// Device pixels per point; the device's own unless asked otherwise.
+    public let scale: Double
+    public let resources: Resources
+
+    public init(device: Device, scale: Double? = nil, resources: Resources) {
+        self.device = device
+        self.scale = scale ?? device.scale
+        self.resources = resources
+    }
+
+    /// The screen in points.
+    public var size: Size { device.size }
+
+    /// The layout context that screens start from.
+    public var layout: LayoutContext {
+        LayoutContext(resources: resources, scale: scale, safeAreaInsets: device.safeAreaInsets)
+    }
+}

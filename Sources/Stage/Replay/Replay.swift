@@ -1,0 +1,172 @@
+import Scene
+
+/// A timeline being played: the app as touches and deadlines have made it, at a time that only moves forward.
+///
+/// Everything that happens has a time; at one time, recognisers' deadlines come first, then the app's deadline, then
+/// touches in the order of the timeline. The app at t has seen all that happened up to and at t, so that going to t at
+/// once or in many steps gives the same app.
+public struct Replay: Sendable {
+    public let timeline: Timeline
+    public let context: StageContext
+    /// The app at `time`.
+    public private(set) var app: any App
+    public private(set) var time: Time
+    public private(set) var log = ReplayLog()
+
+    private var arena = GestureArena()
+    private var nextTouch = 0
+    /// The next sample of that touch; one past the last stands for its end.
+    private var nextSample = 0
+    /// Where the layer lay on which the present touch came down.
+    private var anchor: Point?
+
+    /// The app as launched. Throws when the timeline is not of this app.
+    public init(_ appType: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
+        guard timeline.app == appType.id else { throw .otherApp(wanted: appType.id, timeline: timeline.app) }
+        if let screen = timeline.launch.screen, !appType.screens.contains(where: { $0.id == screen }) {
+            throw .unknownScreen(screen, app: appType.id)
+        }
+        self.timeline = timeline
+        self.context = context
+        app = appType.init(launch: timeline.launch)
+        time = timeline.launch.time
+        log.add(.screens(app.screens(at: time)), at: time)
+    }
+
+    /// What the screen shows at the present time.
+    public var scene: Layer { app.scene(at: time, on: context) }
+
+    /// Plays on until `target`, all that happens at it included. Earlier times than the present change nothing.
+    public mutating func advance(to target: Time) throws(ReplayError) {
+        var idle = 0
+        while let next = nextEvent, next.time <= target {
+            idle = next.time > time ? 0 : idle + 1
+            guard idle < 10_000 else { throw .stuck(app: type(of: app).id, time: time) }
+            pass(to: next.time)
+            switch next.source {
+            case .recognizers: tell(arena.reachDeadline(at: time))
+            case .app:
+                log.add(.deadline, at: time)
+                app.reachDeadline(at: time)
+                noteEffects()
+            case .touch: try takeTouch()
+            }
+            noteScreens(at: time)
+        }
+        pass(to: target)
+    }
+
+    private enum Source {
+        case recognizers, app, touch
+    }
+
+    /// What happens next: the earliest, and of several at one time the first in the order of the sources.
+    private var nextEvent: (time: Time, source: Source)? {
+        var best: (time: Time, source: Source)?
+        func consider(_ time: Time?, _ source: Source) {
+            guard let time, best.map({ time < $0.time }) ?? true else { return }
+            best = (time, source)
+        }
+        consider(arena.nextDeadline, .recognizers)
+        consider(app.nextDeadline, .app)
+        consider(touchTime, .touch)
+        return best
+    }
+
+    private var touchTime: Time? {
+        guard nextTouch < timeline.touches.count else { return nil }
+        let touch = timeline.touches[nextTouch]
+        return nextSample < touch.samples.count ? touch.samples[nextSample].time : touch.end
+    }
+
+    private mutating func takeTouch() throws(ReplayError) {
+        let script = timeline.touches[nextTouch]
+        let isEnd = nextSample == script.samples.count
+        let sample = script.samples[min(nextSample, script.samples.count - 1)]
+        let phase: Touch.Phase = nextSample == 0 ? .began : (isEnd ? (script.isCancelled ? .cancelled : .ended) : .moved)
+        let before = phase == .began ? scene : nil
+        let location = try location(of: sample.place, in: before)
+        let touch = Touch(id: nextTouch, phase: phase, location: location, time: time)
+        nextSample += 1
+        if isEnd { (nextTouch, nextSample, anchor) = (nextTouch + 1, 0, nil) }
+        let path = before?.hitPath(at: location) ?? []
+        if phase != .moved { log.add(.touch(phase, location, hit: path.compactMap(\.layer.name)), at: time) }
+        tell(arena.take(touch, on: path))
+    }
+
+    /// Layers are looked up at the touch-down only: a layer that follows the finger must not pull it along.
+    private mutating func location(of place: ScriptedTouch.Place, in scene: Layer?) throws(ReplayError) -> Point {
+        switch place {
+        case .point(let p):
+            return p
+        case .layer(let name, let dx, let dy):
+            if let scene {
+                guard let found = scene.place(ofLayerNamed: name) else {
+                    throw .missingLayer(name: name, time: time, present: scene.names)
+                }
+                anchor = found.center
+            }
+            return (anchor ?? .zero) + Vector(dx: dx, dy: dy)
+        }
+    }
+
+    private mutating func tell(_ outputs: [GestureOutput]) {
+        for output in outputs {
+            log.add(.gesture(action: String(describing: output.action.base), kind: output.kind, layer: output.layer), at: time)
+            app.receive(output, at: time)
+            noteEffects()
+        }
+    }
+
+    private mutating func noteEffects() {
+        for effect in app.takeEffects() { log.add(.effect(effect), at: time) }
+    }
+
+    /// Logs when the screens on stage change: after each event and, in between, at each sixtieth of a second.
+    private mutating func noteScreens(at time: Time) {
+        let now = app.screens(at: time)
+        if now != lastScreens { log.add(.screens(now), at: time) }
+    }
+
+    /// Lets time pass with nothing happening.
+    private mutating func pass(to end: Time) {
+        guard end > time else { return }
+        var frame = time.frameNumber(at: .fps60) + 1
+        while case let t = Time.frame(frame, rate: .fps60), t <= end {
+            noteScreens(at: t)
+            frame += 1
+        }
+        time = end
+    }
+
+    private var lastScreens: [String] {
+        for entry in log.entries.reversed() {
+            if case .screens(let ids) = entry.event { return ids }
+        }
+        return []
+    }
+}
+
+extension Replay {
+    /// From when to when a screen is on stage in a timeline, transitions included, to the frame at 60 per second;
+    /// empty when it never is.
+    public static func intervals(
+        of screen: String, in appType: any App.Type, timeline: Timeline, context: StageContext
+    ) throws(ReplayError) -> [(start: Time, end: Time)] {
+        var replay = try Replay(appType, timeline: timeline, context: context)
+        try replay.advance(to: timeline.duration)
+        var list: [(start: Time, end: Time)] = []
+        var since: Time?
+        for entry in replay.log.entries {
+            guard case .screens(let ids) = entry.event else { continue }
+            if ids.contains(screen) {
+                since = since ?? entry.time
+            } else if let start = since {
+                list.append((start, entry.time))
+                since = nil
+            }
+        }
+        if let start = since { list.append((start, timeline.duration)) }
+        return list
+    }
+}

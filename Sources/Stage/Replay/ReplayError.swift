@@ -1,0 +1,27 @@
+import Scene
+
+/// Why a timeline cannot be played.
+public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The timeline is of another app.
+    case otherApp(wanted: String, timeline: String)
+    /// The launch names a screen that the app does not have.
+    case unknownScreen(String, app: String)
+    /// A touch is on a layer that is not there when the finger touches down.
+    case missingLayer(name: String, time: Time, present: [String])
+    /// The app asks to be woken for ever without time passing.
+    case stuck(app: String, time: Time)
+
+    public var description: String {
+        switch self {
+        case .otherApp(let wanted, let timeline):
+            return "the timeline is of the app \(timeline), not of \(wanted)"
+        case .unknownScreen(let screen, let app):
+            return "the timeline starts on a screen \(screen) that \(app) does not have"
+        case .missingLayer(let name, let time, let present):
+            let known = present.isEmpty ? "no layer has a name then" : "named layers then: \(present.joined(separator: ", "))"
+            return "the touch at \(time) s is on a layer \"\(name)\" that is not on the screen; \(known)"
+        case .stuck(let app, let time):
+            return "\(app) does not get beyond \(time) s: its deadline does not move on"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Scene
+
+/// What happened in a replay, in order.
+public struct ReplayLog: Hashable, Sendable {
+    /// One thing that happened.
+    public struct Entry: Hashable, Sendable {
+        public let time: Time
+        public let event: Event
+    }
+
+    /// The kinds of things that happen.
+    public enum Event: Hashable, Sendable {
+        /// A finger touched down, went up or was taken away; `hit` names the layers under a touch-down, innermost
+        /// first. Moves are not logged.
+        case touch(Touch.Phase, Point, hit: [String])
+        /// The app was told of a gesture on a layer; `action` is the app's own word.
+        case gesture(action: String, kind: GestureKind, layer: String?)
+        /// The app reached its own deadline.
+        case deadline
+        /// Other screens are on stage than before.
+        case screens([String])
+        case effect(StageEffect)
+    }
+
+    public private(set) var entries: [Entry] = []
+
+    mutating func add(_ event: Event, at time: Time) {
+        entries.append(Entry(time: time, event: event))
+    }
+}
+
+extension ReplayLog.Entry: CustomStringConvertible {
+    /// One line: the time and what happened.
+    public var description: String {
+        switch event {
+        case .touch(let phase, let p, let hit):
+            let place = "\(ReplayLog.short(p.x)), \(ReplayLog.short(p.y))"
+            let under = phase == .began ? " on " + (hit.isEmpty ? "nothing" : hit.joined(separator: " < ")) : ""
+            return "\(time) touch \(phase) at \(place)\(under)"
+        case .gesture(let action, let kind, let layer):
+            return "\(time) \(kind.label) -> \(action)" + (layer.map { " (\($0))" } ?? "")
+        case .deadline:
+            return "\(time) deadline"
+        case .screens(let ids):
+            return "\(time) on stage: \(ids.joined(separator: ", "))"
+        case .effect(.haptic(let name)):
+            return "\(time) haptic \(name)"
+        case .effect(.note(let text)):
+            return "\(time) note: \(text)"
+        }
+    }
+}
+
+extension GestureKind {
+    /// A few words for logs.
+    public var label: String {
+        func moved(_ name: String, _ phase: DragPhase, _ value: DragValue) -> String {
+            let t = value.translation, v = value.velocity
+            return "\(name) \(phase) by \(ReplayLog.short(t.dx)), \(ReplayLog.short(t.dy))"
+                + (phase == .ended ? " at \(ReplayLog.short(v.dx)), \(ReplayLog.short(v.dy)) pt/s" : "")
+        }
+        switch self {
+        case .tap: return "tap"
+        case .pressing(let isDown): return isDown ? "press begins" : "press ends"
+        case .longPress: return "long press"
+        case .drag(let phase, let value): return moved("drag", phase, value)
+        case .scroll(let phase, let value): return moved("scroll", phase, value)
+        }
+    }
+}
+
+extension ReplayLog {
+    /// A length to a hundredth of a point, without trailing zeros.
+    static func short(_ v: Double) -> String {
+        let hundredths = Int((v * 100).rounded())
+        let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+        let sign = hundredths < 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        return "\(sign)\(whole)." + (rest % 10 == 0 ? "\(rest / 10)" : (rest < 10 ? "0\(rest)" : "\(rest)"))
+    }
+}

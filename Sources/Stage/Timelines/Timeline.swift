@@ -1,0 +1,123 @@
+import Scene
+
+/// A recorded run of an app: how it is started, what fingers do and which moments have names.
+///
+/// Times are exact, lengths are points of the screen. The file's form is described at `init(file:bytes:)`.
+public struct Timeline: Hashable, Sendable {
+    /// The app it drives.
+    public var app: String
+    public var launch: Launch
+    /// The end of the recording; it starts at 0.
+    public var duration: Time
+    /// One finger's touches in the order of time; they do not overlap.
+    public var touches: [ScriptedTouch]
+    public var moments: [Moment]
+
+    public init(app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = []) {
+        self.app = app
+        self.launch = launch
+        self.duration = duration
+        self.touches = touches
+        self.moments = moments
+    }
+
+    /// A moment with a name, for lists, strips and goldens.
+    public struct Moment: Hashable, Sendable {
+        public let id: String
+        public let time: Time
+        public let screen: String?
+        public let note: String?
+
+        public init(id: String, time: Time, screen: String? = nil, note: String? = nil) {
+            self.id = id
+            self.time = time
+            self.screen = screen
+            self.note = note
+        }
+    }
+}
+
+/// One touch of a timeline, from down to up.
+public struct ScriptedTouch: Hashable, Sendable {
+    /// A place on the screen: fixed, or beside the centre of a named layer as it lies when the finger touches down,
+    /// so that one timeline suits every device.
+    public enum Place: Hashable, Sendable {
+        case point(Point)
+        case layer(String, dx: Double, dy: Double)
+    }
+
+    /// Where the finger is at a time.
+    public struct Sample: Hashable, Sendable {
+        public let time: Time
+        public let place: Place
+
+        public init(_ time: Time, _ place: Place) {
+            self.time = time
+            self.place = place
+        }
+    }
+
+    /// At least one, in the order of time. The first is the touch-down; each later one a move.
+    public let samples: [Sample]
+    /// When the finger goes up, where it was last.
+    public let end: Time
+    /// True when the system takes the touch away instead.
+    public let isCancelled: Bool
+
+    /// A touch by its samples as they are.
+    public init(samples: [Sample], end: Time, isCancelled: Bool = false) {
+        precondition(!samples.isEmpty, "a touch starts somewhere")
+        self.samples = samples
+        self.end = end
+        self.isCancelled = isCancelled
+    }
+
+    public var start: Time { samples[0].time }
+
+    /// How long the finger of a scripted tap is down.
+    public static let tapDuration = Time(milliseconds: 80)
+
+    /// A tap whose finger goes up, and which so counts, at `time`.
+    public static func tap(_ place: Place, at time: Time) -> ScriptedTouch {
+        ScriptedTouch(samples: [Sample(max(.zero, time - tapDuration), place)], end: time)
+    }
+
+    /// A finger held still.
+    public static func press(_ place: Place, from start: Time, to end: Time) -> ScriptedTouch {
+        ScriptedTouch(samples: [Sample(start, place)], end: end)
+    }
+
+    /// A finger that passes through places at their times, straight and evenly in between, seen 60 times a second
+    /// from the touch-down and at the places themselves; it goes up at the last one.
+    public static func drag(_ stops: [Sample]) -> ScriptedTouch {
+        var samples = [stops[0]]
+        for (a, b) in zip(stops, stops.dropFirst()) {
+            let span = Double((b.time - a.time).flicks)
+            var n = (a.time - stops[0].time).frameNumber(at: .fps60) + 1
+            while case let t = stops[0].time + Time.frame(n, rate: .fps60), t < b.time {
+                if t > a.time {
+                    samples.append(Sample(t, a.place.interpolated(to: b.place, at: Double((t - a.time).flicks) / span)))
+                }
+                n += 1
+            }
+            samples.append(b)
+        }
+        return ScriptedTouch(samples: samples, end: stops[stops.count - 1].time)
+    }
+}
+
+extension ScriptedTouch.Place {
+    /// A place on the way to another one of the same kind: both fixed, or both beside one layer. Mixed kinds do not
+    /// occur in a parsed timeline; the nearer end stands for the way.
+    func interpolated(to other: ScriptedTouch.Place, at fraction: Double) -> ScriptedTouch.Place {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+        switch (self, other) {
+        case (.point(let p), .point(let q)):
+            return .point(Point(mix(p.x, q.x), mix(p.y, q.y)))
+        case (.layer(let name, let dx, let dy), .layer(let otherName, let otherX, let otherY)) where name == otherName:
+            return .layer(name, dx: mix(dx, otherX), dy: mix(dy, otherY))
+        default:
+            return fraction < 0.5 ? self : other
+        }
+    }
+}

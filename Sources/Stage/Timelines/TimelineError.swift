@@ -1,0 +1,20 @@
+/// Why a timeline cannot be used, as one line: `file:line: at touches[3].at: what and how to mend it`.
+public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let file: String
+    /// Counted from 1; nil when the trouble is with the file as a whole.
+    public let line: Int?
+    /// The place in the document, such as `touches[3].at`; empty for its root.
+    public let path: String
+    public let reason: String
+
+    public init(file: String, line: Int? = nil, path: String = "", reason: String) {
+        self.file = file
+        self.line = line
+        self.path = path
+        self.reason = reason
+    }
+
+    public var description: String {
+        file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : "at \(path): ") + reason
+    }
+}
