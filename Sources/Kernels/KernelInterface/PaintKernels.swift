@@ -123,11 +123,12 @@ public struct BlurKernels: Sendable {
     public let widen: @Sendable (_ target: UnsafeMutablePointer<UInt16>, _ source: UnsafePointer<UInt8>, _ count: Int) -> Void
     /// target = source / 128 rounded to nearest, at most 255.
     public let narrow: @Sendable (_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt16>, _ count: Int) -> Void
-    /// target = (a + 2 b + c + 2) / 4.
-    public let binomial: @Sendable (
+    /// target = (a + 4 b + 6 c + 4 d + e + 8) / 16.
+    public typealias Binomial = @Sendable (
         _ target: UnsafeMutablePointer<UInt16>, _ a: UnsafePointer<UInt16>, _ b: UnsafePointer<UInt16>,
-        _ c: UnsafePointer<UInt16>, _ count: Int
+        _ c: UnsafePointer<UInt16>, _ d: UnsafePointer<UInt16>, _ e: UnsafePointer<UInt16>, _ count: Int
     ) -> Void
+    public let binomial: Binomial
     /// target = (a + 6 b + c + 4) / 8.
     public let spline: @Sendable (
         _ target: UnsafeMutablePointer<UInt16>, _ a: UnsafePointer<UInt16>, _ b: UnsafePointer<UInt16>,
@@ -142,9 +143,7 @@ public struct BlurKernels: Sendable {
         filter: @escaping Filter,
         widen: @escaping @Sendable (UnsafeMutablePointer<UInt16>, UnsafePointer<UInt8>, Int) -> Void,
         narrow: @escaping @Sendable (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt16>, Int) -> Void,
-        binomial: @escaping @Sendable (
-            UnsafeMutablePointer<UInt16>, UnsafePointer<UInt16>, UnsafePointer<UInt16>, UnsafePointer<UInt16>, Int
-        ) -> Void,
+        binomial: @escaping Binomial,
         spline: @escaping @Sendable (
             UnsafeMutablePointer<UInt16>, UnsafePointer<UInt16>, UnsafePointer<UInt16>, UnsafePointer<UInt16>, Int
         ) -> Void,

@@ -2,10 +2,11 @@ import KernelInterface
 
 /// The Gaussian blur, at a cost that does not grow with sigma.
 ///
-/// Large blurs work on a plane halved n times: each halving filters with (1 2 1)/4 first, each doubling is the
-/// subdivision of the cubic B-spline, (1 4 6 4 1)/8. Together these n steps blur by the variance (4^n - 1)/2; a direct
-/// Gaussian on the small plane adds what is missing to sigma squared. All sums are 16-bit integers with 7 fractional
-/// bits. The result is within one level of the direct, normalized Gaussian.
+/// Large blurs work on a plane halved n times: each halving filters with (1 4 6 4 1)/16 first, each doubling is the
+/// subdivision of the cubic B-spline, (1 4 6 4 1)/8. Together these n steps blur by the variance 2 (4^n - 1)/3,
+/// whatever the place of a feature on the coarse grid; a direct Gaussian on the small plane adds what is missing to
+/// sigma squared. All sums are 16-bit integers with 7 fractional bits. The result is within one level of the direct,
+/// normalized Gaussian.
 struct GaussianBlur {
     /// How far the blur reaches, in pixels: three sigma.
     let reach: Int
@@ -25,7 +26,7 @@ struct GaussianBlur {
         reach = Int((3 * sigma).rounded(.up))
         func coarseVariance(_ n: Int) -> Double {
             let scale = Double(1 << (2 * n))
-            return (sigma * sigma - (scale - 1) / 2) / scale
+            return (sigma * sigma - 2 * (scale - 1) / 3) / scale
         }
         var n = 0
         while coarseVariance(n + 1) >= Self.leastCoarseSigma * Self.leastCoarseSigma { n += 1 }
@@ -65,7 +66,7 @@ struct GaussianBlur {
             let fineWidth = planes.last?.width ?? grownWidth, fineHeight = planes.last?.height ?? grownHeight
             let coarse = BlurPlane(
                 width: fineWidth / 2 + 1, height: fineHeight / 2 + 1, channels: channels,
-                border: n == halvings ? radius : 1)
+                border: n == halvings ? max(radius, 2) : 2)
             if let fine = planes.last {
                 for y in 0..<coarse.height { halve(rows, fine, 2 * y, into: coarse, y) }
             } else {
@@ -111,10 +112,10 @@ struct GaussianBlur {
 
     /// One row of a half-size plane from three rows of the fine one.
     private func halve(_ rows: BlurRows, _ fine: BlurPlane, _ y: Int, into coarse: BlurPlane, _ coarseY: Int) {
-        let count = fine.width * fine.channels
-        let last = fine.height
-        let here = y <= last ? fine.row(y) : fine.row(-1), below = y + 1 <= last ? fine.row(y + 1) : fine.row(-1)
-        kernels.blur.binomial(rows.down, fine.row(y - 1), here, below, count)
+        // Rows past the border are as empty as the border.
+        func row(_ y: Int) -> UnsafePointer<UInt16> { UnsafePointer(fine.row(y < fine.height ? y : -1)) }
+        kernels.blur.binomial(
+            rows.down, row(y - 2), row(y - 1), row(y), row(y + 1), row(y + 2), fine.width * fine.channels)
         halveAcross(rows, fine.width, into: coarse.row(coarseY), coarse.width)
     }
 
@@ -124,22 +125,23 @@ struct GaussianBlur {
         into coarse: BlurPlane
     ) {
         let c = coarse.channels, count = width * c
-        func widened(_ y: Int) -> UnsafePointer<UInt16> {
-            let slot = rows.ring[y & 3]
+        // Source rows are widened once each, into a ring of eight.
+        func widen(_ y: Int) {
+            let slot = rows.ring[y & 7]
             if y < 0 || y >= height {
                 slot.update(repeating: 0, count: count)
             } else {
                 kernels.blur.widen(slot, source + y * sourceRow, count)
             }
-            return UnsafePointer(slot)
         }
-        var known = -1
+        func row(_ y: Int) -> UnsafePointer<UInt16> { UnsafePointer(rows.ring[y & 7]) }
+        var next = Int.min
         for coarseY in 0..<coarse.height {
             let y = 2 * coarseY - reach
-            guard y + 1 >= 0, y - 1 < height else { continue }
-            let above = known == y - 1 ? UnsafePointer(rows.ring[(y - 1) & 3]) : widened(y - 1)
-            kernels.blur.binomial(rows.down + reach * c, above, widened(y), widened(y + 1), count)
-            known = y + 1
+            guard y + 2 >= 0, y - 2 < height else { continue }
+            for k in max(next, y - 2)...y + 2 { widen(k) }
+            next = y + 3
+            kernels.blur.binomial(rows.down + reach * c, row(y - 2), row(y - 1), row(y), row(y + 1), row(y + 2), count)
             halveAcross(rows, width + 2 * reach, into: coarse.row(coarseY), coarse.width)
         }
     }
@@ -149,8 +151,10 @@ struct GaussianBlur {
         _ rows: BlurRows, _ width: Int, into target: UnsafeMutablePointer<UInt16>, _ coarseWidth: Int
     ) {
         let c = rows.channels
-        (rows.down + width * c).update(repeating: 0, count: 2 * c)
-        kernels.blur.binomial(rows.across, rows.down - c, rows.down, rows.down + c, (width + 1) * c)
+        let down = rows.down
+        (down + width * c).update(repeating: 0, count: 4 * c)
+        kernels.blur.binomial(
+            rows.across, down - 2 * c, down - c, down, down + c, down + 2 * c, (width + 1) * c)
         if c == 4 {
             let from = UnsafeRawPointer(rows.across), to = UnsafeMutableRawPointer(target)
             for x in 0..<coarseWidth {
@@ -195,7 +199,7 @@ struct GaussianBlur {
     }
 }
 
-/// The row buffers of one blur; `down` has a pixel of zeros on its left.
+/// The row buffers of one blur; `down` has two pixels of zeros on its left.
 private final class BlurRows {
     let channels: Int
     let down: UnsafeMutablePointer<UInt16>
@@ -208,14 +212,14 @@ private final class BlurRows {
     init(width: Int, channels: Int) {
         self.channels = channels
         let count = (width + 16) * channels
-        base = .allocate(capacity: 8 * count)
-        base.initialize(repeating: 0, count: 8 * count)
+        base = .allocate(capacity: 12 * count)
+        base.initialize(repeating: 0, count: 12 * count)
         let base = base
         down = base + 4 * channels
         across = base + count
         more = base + 2 * count
         fine = base + 3 * count
-        ring = (0..<4).map { base + (4 + $0) * count }
+        ring = (0..<8).map { base + (4 + $0) * count }
     }
 
     deinit { base.deallocate() }

@@ -21,7 +21,7 @@ public struct Outline: Sendable {
     }
 
     /// The stroke of `path`. The pen is round or square in the path's own space and mapped with it, so that
-    /// `transform` may stretch it. A width that is not positive gives an empty outline.
+    /// `transform` may stretch it. A width that is not positive, or points beyond 1e12, give an empty outline.
     public init(stroking path: Path, style: StrokeStyle, transform: AffineTransform = .identity) {
         self.init(edges: Stroker.edges(of: path, style: style, transform: transform), rule: .nonZero, rectangle: nil)
     }

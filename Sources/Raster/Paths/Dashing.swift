@@ -13,10 +13,9 @@ enum Dashing {
 
         var index = 0, rest = phase.truncatingRemainder(dividingBy: period)
         if rest < 0 { rest += period }
-        while rest >= pattern[index] && (rest > 0 || pattern[index] == 0) {
+        while rest > 0, rest >= pattern[index] {
             rest -= pattern[index]
             index = (index + 1) % pattern.count
-            if rest <= 0 && pattern[index] > 0 { break }
         }
         var left = pattern[index] - rest
         let startsInDash = index % 2 == 0

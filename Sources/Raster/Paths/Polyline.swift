@@ -1,4 +1,5 @@
-/// A flattened subpath in the path's own space, no two neighbours equal.
+/// A flattened subpath in the path's own space, no two neighbours equal (nearer than 1e-60, that is: lengths and
+/// directions stay finite).
 struct Polyline {
     var points: [Point] = []
     /// True for points in the middle of a curve, which are joined roundly whatever the style.
@@ -9,7 +10,7 @@ struct Polyline {
     var direction = Vector(dx: 1, dy: 0)
 
     mutating func append(_ p: Point, isSmooth smooth: Bool) {
-        if let last = points.last, last == p {
+        if let last = points.last, Self.areEqual(last, p) {
             isSmooth[isSmooth.count - 1] = isSmooth[isSmooth.count - 1] && smooth
             return
         }
@@ -17,16 +18,20 @@ struct Polyline {
         isSmooth.append(smooth)
     }
 
+    @inline(__always) private static func areEqual(_ a: Point, _ b: Point) -> Bool {
+        abs(a.x - b.x) < 1e-60 && abs(a.y - b.y) < 1e-60
+    }
+
     mutating func close() {
         isClosed = true
-        if points.count > 1, points.first == points.last {
+        if points.count > 1, Self.areEqual(points[0], points[points.count - 1]) {
             points.removeLast()
             isSmooth.removeLast()
         }
     }
 
     /// The subpaths of `path`, chords within `tolerance` of their curves. Subpaths of a lone move are left out;
-    /// nil when a coordinate is not finite.
+    /// nil when a coordinate is not a number or beyond +-1e12.
     static func flatten(_ path: Path, tolerance: Double) -> [Polyline]? {
         var result: [Polyline] = [], line = Polyline(), start = Point.zero, current = Point.zero
         var drawn = false, finite = true
@@ -39,7 +44,7 @@ struct Polyline {
             if line.points.isEmpty { line.append(current, isSmooth: false) }
             drawn = true
         }
-        func check(_ p: Point) { if !(p.x.isFinite && p.y.isFinite) { finite = false } }
+        func check(_ p: Point) { if !(abs(p.x) <= 1e12 && abs(p.y) <= 1e12) { finite = false } }
         for element in path.elements {
             switch element {
             case .move(let p):

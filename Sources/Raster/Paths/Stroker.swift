@@ -17,8 +17,9 @@ struct Stroker {
         // The greatest stretch of the map, the larger singular value.
         let e = (t.a + t.d) / 2, f = (t.a - t.d) / 2, g = (t.b + t.c) / 2, h = (t.b - t.c) / 2
         let stretch = (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
-        guard style.lineWidth > 0, style.lineWidth.isFinite, stretch > 0, stretch.isFinite else { return EdgeList() }
-        let tolerance = Flattening.tolerance / stretch
+        guard style.lineWidth > 1e-60, style.lineWidth < 1e12, stretch > 0, stretch.isFinite else { return EdgeList() }
+        // The floor bounds the work of a stroke that is stretched out of all proportion: 2200 chords round a pen.
+        let tolerance = max(Flattening.tolerance / stretch, style.lineWidth * 1e-6)
         guard let lines = Polyline.flatten(path, tolerance: tolerance) else { return EdgeList() }
         var stroker = Stroker(style, t, tolerance, expecting: 4 * lines.reduce(0) { $0 + $1.points.count })
         for line in lines {
@@ -141,13 +142,13 @@ struct Stroker {
     }
 
     /// The points between the ends of an arc of the pen, each half bisected until its chord is near enough.
-    private mutating func arc(_ p: Point, _ a: Vector, _ b: Vector, isLeft: Bool) {
+    private mutating func arc(_ p: Point, _ a: Vector, _ b: Vector, isLeft: Bool, depth: Int = 12) {
         let sum = a + b, length = sum.length
-        guard radius - length / 2 > tolerance, length > 0 else { return }
+        guard radius - length / 2 > tolerance, length > 0, depth > 0 else { return }
         let middle = sum * (radius / length)
-        arc(p, a, middle, isLeft: isLeft)
+        arc(p, a, middle, isLeft: isLeft, depth: depth - 1)
         emit(p + middle, isLeft: isLeft)
-        arc(p, middle, b, isLeft: isLeft)
+        arc(p, middle, b, isLeft: isLeft, depth: depth - 1)
     }
 
     /// The end of an open line at `p`, from its left side to its right, `d` pointing outward.

@@ -22,11 +22,11 @@
 
 @Sendable func referenceBinomial(
     _ target: UnsafeMutablePointer<UInt16>, _ a: UnsafePointer<UInt16>, _ b: UnsafePointer<UInt16>,
-    _ c: UnsafePointer<UInt16>, _ count: Int
+    _ c: UnsafePointer<UInt16>, _ d: UnsafePointer<UInt16>, _ e: UnsafePointer<UInt16>, _ count: Int
 ) {
     for i in 0..<count {
-        let sum = UInt32(a[i]) &+ 2 &* UInt32(b[i]) &+ UInt32(c[i]) &+ 2
-        target[i] = UInt16(truncatingIfNeeded: sum &>> 2)
+        let outer = UInt32(a[i]) &+ UInt32(e[i]), inner = UInt32(b[i]) &+ UInt32(d[i])
+        target[i] = UInt16(truncatingIfNeeded: (outer &+ 4 &* inner &+ 6 &* UInt32(c[i]) &+ 8) &>> 4)
     }
 }
 
