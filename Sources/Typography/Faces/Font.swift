@@ -73,6 +73,8 @@ public struct Font: Hashable, Sendable {
     public static func script(_ size: Double) -> Font { Font(.script, size: size) }
     /// Noto Serif TC; semibold and heavier is its Black.
     public static func songti(_ size: Double, _ weight: Weight = .regular) -> Font { Font(.songti, size: size, weight: weight) }
+    /// Noto Serif TC; semibold and heavier is its Black.
+    public static func songti(_ size: Double, weight: Weight) -> Font { Font(.songti, size: size, weight: weight) }
 
     /// The system font, as SwiftUI's `Font.system(size:weight:design:)`.
     public static func system(size: Double, weight: Weight = .regular, design: Design = .default) -> Font {
