@@ -56,7 +56,7 @@ private struct Day1View: View {
                         .resizable()
                         .frame(width: 24, height: 24)
                         .frame(width: 44, height: 44)
-                        .onTapGesture(perform: .close)
+                        .onTapGesture(perform: DevotionalAction.close)
                         .named("close")
                 }
                 .padding(.horizontal, 16)

@@ -18,6 +18,8 @@ public struct FlapShadow: Sendable {
     /// Where light from over the left shoulder moves a shadow, per unit of height.
     private static let slant = (x: 0.42, y: 0.66)
     private static let color = Color(0x1A140D)
+    /// A closed flap rests on what is inside, this far over the envelope: its edge keeps a shadow.
+    private static let thickness = 6.0
 
     private let casts: [Cast]
     /// Cast rows by growing y where the shadow's row only grows with v: the last such stretch.
@@ -31,7 +33,7 @@ public struct FlapShadow: Sendable {
         casts = profile.rows.indices.compactMap { v in
             let row = profile.rows[v]
             guard let span = outline[min(v, outline.count - 1)], row.z > -1 else { return nil }
-            let z = max(0, row.z)
+            let z = max(0, row.z) + FlapShadow.thickness
             return Cast(
                 y: profile.flat[v] + z * FlapShadow.slant.y, left: span.lowerBound + z * FlapShadow.slant.x,
                 right: span.upperBound + z * FlapShadow.slant.x, sigma: 1.6 + 0.12 * z,

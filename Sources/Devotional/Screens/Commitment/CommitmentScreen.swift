@@ -63,9 +63,9 @@ private struct CommitmentView: View {
                         .scaleEffect(scale)
                         .position(x: room.width / 2, y: room.height / 2)
                 }
-                .frame(maxHeight: 312)
-                .padding(.top, 8)
-                Promise().padding(.top, 10)
+                .frame(maxHeight: EnvelopeStage.size.height)
+                .padding(.top, 24)
+                Promise().padding(.top, 16)
                 Spacer(minLength: 10)
                 LockButton(ring: pose.ring, press: pose.press)
                     .padding(.bottom, 14)
@@ -127,7 +127,7 @@ private struct LockButton: View {
                 .scaleEffect(1 - 0.06 * press)
                 .shadow(color: Color(0x0D463C, alpha: 0.22), radius: 7, y: 3)
                 .onLongPressGesture(
-                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: .seal)
+                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: DevotionalAction.seal)
                 .named("seal")
         }
         .frame(width: LockButton.ringDiameter + LockButton.lineWidth, height: LockButton.ringDiameter + LockButton.lineWidth)

@@ -80,8 +80,8 @@ struct CommitmentPose: Sendable {
         (0..<3).map { clamped((onStage - 1.4 - 0.62 * Double($0)) / 0.66) }
     }
 
-    /// The envelope comes up behind the letter, 0 to 1, during the first .3 s of the hold.
-    var envelope: Double { UnitCurve.easeOut(clamped(hold / 0.3)) }
+    /// The envelope comes up around the letter, 0 to 1, during the first third of a second of the hold.
+    var envelope: Double { UnitCurve.cubicBezier(0.3, 0, 0.25, 1)(clamped(hold / 0.32)) }
 
     /// The letter draws back to fit the envelope, 0 to 1.
     var gathering: Double { UnitCurve.easeInOut(clamped(hold / 0.45)) }
@@ -91,7 +91,7 @@ struct CommitmentPose: Sendable {
 
     /// The flap's angle about its hinge in degrees: 196 lies open, 0 is closed.
     var flapAngle: Double {
-        guard let sealing else { return 150 + 46 * UnitCurve.easeOut(clamped(hold / 0.4)) }
+        guard let sealing else { return 180 + 16 * UnitCurve.easeOut(clamped(hold / 0.6)) }
         return 196 * (1 - UnitCurve.easeInOut(clamped(sealing / 0.7)))
     }
 
@@ -99,7 +99,7 @@ struct CommitmentPose: Sendable {
     var seal: (scale: Double, opacity: Double)? {
         guard let sealing, sealing > 0.8 else { return nil }
         let t = sealing - 0.8
-        let scale = Spring(response: 0.22, dampingFraction: 0.5).value(from: 1.7, to: 1, velocity: 0, at: t).value
+        let scale = Spring(response: 0.24, dampingFraction: 0.6).value(from: 1.7, to: 1, velocity: 0, at: t).value
         return (scale, clamped(t / 0.07))
     }
 

@@ -3,7 +3,7 @@ import Scene
 /// The letter, the envelope that takes it in, the flap and the seal, back to front.
 ///
 /// Drawn on a stage of 393 x 312 pt; the envelope's pictures share a canvas of that width whose hinge lies 110 pt
-/// below the top.
+/// below the top. The open envelope comes up from behind the box under the stage, around the letter.
 struct EnvelopeStage: View {
     let pose: CommitmentPose
 
@@ -14,13 +14,11 @@ struct EnvelopeStage: View {
     var body: some View {
         ZStack(alignment: .topLeading) {
             if pose.hold > 0 || pose.sealing != nil {
-                EnvelopePart("envelope_back").modifier(arriving: pose.envelope)
+                rising(EnvelopePart("envelope_back"))
                 if pose.flapAngle > 90 { flap }
                 letter
-                EnvelopePart("envelope_pocket")
-                    .shadow(color: Color(0x2A2013, alpha: 0.30), radius: 4, y: -1)
-                    .modifier(arriving: pose.envelope)
-                PaperFlapShadow(of: paperFlap).offset(y: EnvelopeStage.hinge).opacity(min(1, pose.envelope))
+                rising(EnvelopePart("envelope_pocket").shadow(color: Color(0x2A2013, alpha: 0.24), radius: 4, y: -1))
+                if pose.sealing != nil { PaperFlapShadow(of: paperFlap).offset(y: EnvelopeStage.hinge) }
                 if pose.flapAngle <= 90 { flap }
                 if let seal = pose.seal { WaxSeal(scale: seal.scale).opacity(seal.opacity).position(EnvelopeStage.sealCenter) }
             } else {
@@ -37,13 +35,24 @@ struct EnvelopeStage: View {
     }
 
     private var flap: some View {
-        paperFlap.offset(y: EnvelopeStage.hinge).modifier(arriving: pose.envelope)
+        rising(paperFlap.offset(y: EnvelopeStage.hinge))
+    }
+
+    /// A part of the envelope on its way up; what is still behind the box below is cut off there.
+    @ViewBuilder private func rising(_ part: some View) -> some View {
+        if pose.envelope < 1 {
+            part.offset(y: 222 * (1 - pose.envelope))
+                .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height + 40, alignment: .topLeading)
+                .clipped()
+        } else {
+            part
+        }
     }
 
     private var letter: some View {
         let gathered = pose.gathering, slid = pose.sliding
         let middle = EnvelopeStage.size.height / 2
-        let y = mix(mix(middle, 108, gathered), 211, slid)
+        let y = mix(mix(middle, 106, gathered), 195, slid)
         return LetterCard(written: pose.written)
             .drawingGroup()
             .shadow(color: Color(0x3A2E1C, alpha: 0.16), radius: 9, y: 5)
@@ -71,11 +80,6 @@ private struct EnvelopePart: View {
 }
 
 extension View {
-    /// Comes up from a little below while it fades in.
-    fileprivate func modifier(arriving k: Double) -> some View {
-        opacity(min(1, k * 1.5)).offset(y: 36 * (1 - k))
-    }
-
     fileprivate func position(_ p: Point) -> some View {
         position(x: p.x, y: p.y)
     }

@@ -19,7 +19,7 @@ struct LetterCard: View {
                 .fill(
                     .linear(
                         Gradient(colors: [Color(0xFEFBF4), Color(0xF8F2E4)]), from: .top, to: .bottom))
-            RuledLines(first: 2 * LetterCard.pitch + 5, pitch: LetterCard.pitch)
+            RuledLines(first: 2 * LetterCard.pitch + 3, pitch: LetterCard.pitch)
                 .stroke(Palette.paperRule, lineWidth: 0.67)
             Text("I\u{2019}m saying yes to:")
                 .font(.serif(22, weight: .semibold))
