@@ -1,0 +1,131 @@
+import Scene
+import Stage
+
+/// Screen 1: the name, the promise, and a notebook that flies in.
+struct SplashScreen: FlowScreen {
+    static let id = "splash"
+
+    let start: Time
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        event.action == .getStarted || event.action == .logIn ? .next : nil
+    }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        func appearing(_ from: Double, _ duration: Double) -> Double {
+            UnitCurve.easeOut(max(0, min(1, (now - from) / duration)))
+        }
+        let flight = now > 0.5 ? Spring(response: 0.75, dampingFraction: 0.78).value(from: 1, to: 0, velocity: 0, at: now - 0.5).value : 1
+        return AnyView(
+            SplashView(
+                wordmark: appearing(0, 0.5), promise: appearing(0.5, 0.6), flight: flight, more: appearing(1.5, 0.5),
+                buttons: appearing(2.0, 0.5)))
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let getStarted = DevotionalAction("get started")
+    fileprivate static let logIn = DevotionalAction("log in")
+}
+
+/// The screen with every part's appearance given, 0 to 1; `flight` is what the notebook still has to go.
+private struct SplashView: View {
+    let wordmark: Double
+    let promise: Double
+    let flight: Double
+    let more: Double
+    let buttons: Double
+
+    var body: some View {
+        ZStack {
+            Palette.darkGreen.ignoresSafeArea()
+            VStack(spacing: 0) {
+                Wordmark()
+                    .opacity(wordmark)
+                    .padding(.top, 12)
+                    .named("wordmark")
+                Text("Grow closer\nto God")
+                    .opacity(promise)
+                    .padding(.top, 22)
+                    .named("promise")
+                Spacer()
+                Text("a little more\neveryday")
+                    .opacity(more)
+                    .named("more")
+                VStack(spacing: 12) {
+                    WideButton(title: "Get started", action: .getStarted, fill: Color(0x316057))
+                    WideButton(title: "Log in", action: .logIn, fill: Color(0xCFD9D8), label: Palette.primary)
+                }
+                .opacity(buttons)
+                .offset(y: 8 * (1 - buttons))
+                .padding(.top, 20)
+                .padding(.bottom, 4)
+            }
+            .font(.serif(52, weight: .semibold))
+            .foregroundStyle(Color(0xA9B8B4))
+            .multilineTextAlignment(.center)
+            GeometryReader { room in
+                Notebook()
+                    .drawingGroup()
+                    .scaleEffect(0.72)
+                    .rotationEffect(.degrees(-7 + 26 * flight))
+                    .position(x: room.width / 2 + 44, y: room.height * 0.452)
+                    .offset(x: (room.width * 1.15) * flight, y: 60 * flight)
+            }
+            .allowsHitTesting(false)
+        }
+    }
+}
+
+/// "Devotional" in white serif, an orange cross for its t.
+struct Wordmark: View {
+    var body: some View {
+        (Text("Devo") + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(21, 21), baselineOffset: -1, isLetter: true)
+            + Text("ional"))
+            .font(.serif(28, weight: .semibold))
+            .foregroundStyle(.white)
+    }
+}
+
+/// The open notebook on its canvas of 600 x 453 pt, written by hand on its ruled lines.
+private struct Notebook: View {
+    private static let ink = Color(0xB9747A)
+
+    var body: some View {
+        ZStack(alignment: .topLeading) {
+            Image("Devotional/Pictures/notebook_shadow")
+            Image("Devotional/Pictures/notebook")
+            Image(drawing: "Devotional/Drawings/maple_leaf")
+                .resizable()
+                .frame(width: 56, height: 56)
+                .rotationEffect(.degrees(-14))
+                .offset(x: 62, y: 62)
+            written("Day 1 :", size: 44, x: 84, line: 5)
+            written("The Mirror", size: 50, x: 84, line: 8)
+            written("You are fully known,", size: 31, x: 335, line: 2)
+            written("deeply loved, and", size: 31, x: 335, line: 4)
+            written("never alone.", size: 31, x: 335, line: 6)
+            Image(drawing: "Devotional/Drawings/plaster_cross")
+                .resizable()
+                .frame(width: 44, height: 44)
+                .rotationEffect(.degrees(9))
+                .offset(x: 452, y: 244)
+        }
+        .frame(width: 600, height: 453, alignment: .topLeading)
+    }
+
+    /// Words whose baseline lies on a ruled line of the page (18.2 pt apart, the first at 110 pt).
+    private func written(_ words: String, size: Double, x: Double, line: Int) -> some View {
+        Text(words)
+            .font(.script(size))
+            .foregroundStyle(Notebook.ink)
+            .fixedSize()
+            .rotationEffect(.degrees(-0.5), anchor: .bottomLeading)
+            .offset(x: x, y: 108.5 + 18.18 * Double(line) - size * 0.98)
+    }
+}

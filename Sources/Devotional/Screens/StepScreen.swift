@@ -1,0 +1,137 @@
+import Scene
+import Stage
+
+/// Screen 5: encouragement in numbers.
+struct StepScreen: FlowScreen {
+    static let id = "step"
+
+    let start: Time
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        switch event.action {
+        case .back: .back
+        case .toSwipe: .next
+        default: nil
+        }
+    }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        let card = now > 0.3 ? Spring(response: 0.5, dampingFraction: 0.72).value(from: 0.8, to: 1, velocity: 0, at: now - 0.3).value : 0.8
+        return AnyView(
+            StepView(
+                cardScale: card, cardOpacity: max(0, min(1, (now - 0.3) / 0.25)),
+                share: UnitCurve.easeOut(max(0, min(1, (now - 0.8) / 0.5))),
+                progress: UnitCurve.easeInOut(max(0, min(1, (now - 1.1) / 1.3)))))
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let toSwipe = DevotionalAction("continue to swipe")
+}
+
+private struct StepView: View {
+    let cardScale: Double
+    let cardOpacity: Double
+    let share: Double
+    /// Bars and numbers on their way, 0 to 1.
+    let progress: Double
+
+    private static let rows = [("Build a Faith That Lasts", 64.0), ("Parenting", 38), ("Stop Worrying About Money", 16)]
+
+    var body: some View {
+        ZStack {
+            Palette.cream.ignoresSafeArea()
+            VStack(spacing: 0) {
+                SharedHeader().padding(.top, 4)
+                Text("You\u{2019}ve already taken a\npowerful step")
+                    .font(.serif(30, weight: .semibold))
+                    .foregroundStyle(Palette.heading)
+                    .multilineTextAlignment(.center)
+                    .padding(.top, 10)
+                    .named("heading")
+                card.padding(.top, 18)
+                Text("86% of users")
+                    .font(.serif(34, weight: .semibold))
+                    .foregroundStyle(Palette.heading)
+                    .opacity(share)
+                    .padding(.top, 16)
+                    .named("share")
+                Text("who focused on a single growth area in their first month experienced greater clarity and direction")
+                    .font(.sans(16))
+                    .foregroundStyle(Palette.grey)
+                    .multilineTextAlignment(.center)
+                    .opacity(share)
+                    .padding(.horizontal, 30)
+                    .padding(.top, 2)
+                VStack(spacing: 12) {
+                    Bar(title: "Biblical Self Discovery", value: 95 * progress, height: 16, color: Palette.orange)
+                        .named("bar 1")
+                    ForEach(StepView.rows.indices) { index in
+                        Bar(
+                            title: StepView.rows[index].0, value: StepView.rows[index].1 * progress, height: 9,
+                            color: Color(0x8FA79C)
+                        )
+                        .named("bar \(index + 2)")
+                    }
+                }
+                .padding(.horizontal, 24)
+                .padding(.top, 18)
+                Spacer(minLength: 8)
+                WideButton(title: "Continue", action: .toSwipe).padding(.bottom, 12)
+            }
+        }
+    }
+
+    private var card: some View {
+        ZStack(alignment: .topLeading) {
+            RoundedRectangle(cornerRadius: 16).fill(Palette.orange)
+            Text("Biblical Self\nDiscovery")
+                .font(.serif(24, weight: .semibold))
+                .foregroundStyle(.white)
+                .padding(20)
+            Image(drawing: "Devotional/Drawings/icon_book")
+                .overriding { $0.recolor(from: Color(0x1D4A3C), to: .white) }
+                .resizable()
+                .frame(width: 92, height: 92)
+                .opacity(0.32)
+                .offset(x: 154, y: 50)
+        }
+        .frame(width: 260, height: 150)
+        .scaleEffect(cardScale)
+        .opacity(cardOpacity)
+        .named("card")
+    }
+}
+
+/// A labelled bar and its percentage, which counts up with it.
+private struct Bar: View {
+    let title: String
+    /// Percent.
+    let value: Double
+    let height: Double
+    let color: Color
+
+    var body: some View {
+        VStack(spacing: 5) {
+            HStack {
+                Text(title).font(.sans(15, weight: .medium)).foregroundStyle(Palette.heading)
+                Spacer()
+                Text("\(Int(value.rounded()))%").font(.sans(15, weight: .medium).monospacedDigit())
+                    .foregroundStyle(Palette.body)
+            }
+            GeometryReader { room in
+                ZStack(alignment: .leading) {
+                    Capsule().fill(Palette.box)
+                    Capsule().fill(color).frame(width: max(height, room.width * value / 100))
+                        .opacity(min(1, value))
+                }
+            }
+            .frame(height: height)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Scene
+import Stage
+
+/// Screen 2: what others say.
+struct TestimonialsScreen: FlowScreen {
+    static let id = "testimonials"
+
+    let start: Time
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        switch event.action {
+        case .back: .back
+        case .toJourney: .next
+        default: nil
+        }
+    }
+
+    func view(at t: Time) -> AnyView {
+        AnyView(TestimonialsView(stars: ((t - start).seconds - 0.35) / 0.18))
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let toJourney = DevotionalAction("continue to journey")
+}
+
+/// One person's words.
+private struct Review {
+    let portrait: String
+    let name = "Diane"
+    let age = "39 years"
+    let stars: Int
+    let quote =
+        "I always meant to read my Bible more but never knew where to start. The daily verse and short reflection give me a clear next step every morning, and I actually look forward to opening the app."
+}
+
+private struct TestimonialsView: View {
+    /// How many stars of each review are filled by now.
+    let stars: Double
+
+    private static let reviews = [Review(portrait: "woman", stars: 5), Review(portrait: "man", stars: 4)]
+
+    var body: some View {
+        ZStack {
+            Palette.cream.ignoresSafeArea()
+            VStack(spacing: 0) {
+                HStack {
+                    BackButton()
+                    Spacer()
+                }
+                .padding(.horizontal, 20)
+                .padding(.top, 4)
+                (Text("This is what\u{2019}s possible when the scripture meets ")
+                    + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
+                    + Text(" real life"))
+                    .font(.serif(30, weight: .semibold))
+                    .foregroundStyle(Palette.heading)
+                    .multilineTextAlignment(.center)
+                    .padding(.horizontal, 28)
+                    .padding(.top, 8)
+                    .named("heading")
+                Spacer(minLength: 8)
+                ForEach(TestimonialsView.reviews.indices) { index in
+                    ReviewView(review: TestimonialsView.reviews[index], stars: stars)
+                        .padding(.horizontal, 24)
+                        .named("review \(index + 1)")
+                    Image(drawing: "Devotional/Drawings/divider")
+                        .resizable()
+                        .frame(width: 168, height: 20)
+                        .padding(.vertical, 14)
+                }
+                Spacer(minLength: 8)
+                WideButton(title: "Continue", action: .toJourney).padding(.bottom, 12)
+            }
+        }
+    }
+}
+
+private struct ReviewView: View {
+    let review: Review
+    let stars: Double
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 10) {
+            HStack(spacing: 12) {
+                Image("Devotional/Pictures/\(review.portrait)")
+                    .resizable()
+                    .frame(width: 48, height: 48)
+                VStack(alignment: .leading, spacing: 0) {
+                    Text(review.name).font(.serif(22, weight: .semibold)).foregroundStyle(Palette.heading)
+                    Text(review.age).font(.sans(14)).foregroundStyle(Palette.grey)
+                }
+                Spacer()
+                HStack(spacing: 3) {
+                    ForEach(0..<5) { index in
+                        StarView(filled: index < review.stars ? max(0, min(1, stars - Double(index))) : 0)
+                    }
+                }
+            }
+            Text(review.quote)
+                .font(.sans(16))
+                .foregroundStyle(Palette.body)
+                .lineSpacing(2.5)
+        }
+    }
+}
+
+/// A star that fills with a small swell.
+private struct StarView: View {
+    /// 0 empty, 1 filled.
+    let filled: Double
+
+    var body: some View {
+        ZStack {
+            Image(drawing: "Devotional/Drawings/star")
+                .overriding { $0.recolor(from: Color(0xEFB71F), to: Color(0xD9D5CC)) }
+                .resizable()
+            Image(drawing: "Devotional/Drawings/star")
+                .resizable()
+                .scaleEffect(filled < 1 ? 0.4 + 0.75 * filled : 1)
+                .opacity(min(1, filled * 2))
+        }
+        .frame(width: 20, height: 20)
+    }
+}

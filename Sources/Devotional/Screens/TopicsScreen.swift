@@ -1,0 +1,134 @@
+import Scene
+import Stage
+
+/// Screen 4: which topics to explore; any number may be chosen.
+struct TopicsScreen: FlowScreen {
+    static let id = "topics"
+
+    let start: Time
+    /// 1 where a card is chosen, moving softly between.
+    private var chosen = [Track<Double>](repeating: Track(0), count: Topic.all.count)
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    private static let spring = Animation.spring(response: 0.35, dampingFraction: 0.7)
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        if event.action == .back { return .back }
+        if event.action == .toStep { return chosen.contains { $0.target == 1 } ? .next : nil }
+        if event.action == .startFresh {
+            for index in chosen.indices where chosen[index].target == 1 {
+                chosen[index].animate(to: 0, at: t, with: TopicsScreen.spring)
+            }
+        }
+        if let index = Topic.all.firstIndex(where: { $0.action == event.action }) {
+            chosen[index].animate(to: 1 - chosen[index].target, at: t, with: TopicsScreen.spring)
+        }
+        return nil
+    }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        return AnyView(
+            TopicsView(
+                appearing: Topic.all.indices.map { UnitCurve.easeOut(max(0, min(1, (now - 0.35 - 0.12 * Double($0)) / 0.4))) },
+                chosen: chosen.map { $0.value(at: t) }, canContinue: chosen.contains { $0.target == 1 }))
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let toStep = DevotionalAction("continue to step")
+    fileprivate static let startFresh = DevotionalAction("start fresh")
+}
+
+/// A theme of the course, and its drawing.
+struct Topic {
+    let title: String
+    let icon: String
+
+    var action: DevotionalAction { DevotionalAction("choose \(title)") }
+
+    static let all = [
+        Topic(title: "Biblical Self Discovery", icon: "icon_book"),
+        Topic(title: "Build a Faith That Lasts", icon: "icon_cross_plant"),
+        Topic(title: "Parenting", icon: "icon_family"),
+        Topic(title: "Stop Worrying About Money", icon: "icon_coin"),
+        Topic(title: "Find meaning in your work", icon: "icon_magnifier"),
+        Topic(title: "Calm an anxious mind", icon: "icon_head_brain"),
+    ]
+}
+
+private struct TopicsView: View {
+    let appearing: [Double]
+    let chosen: [Double]
+    let canContinue: Bool
+
+    var body: some View {
+        ZStack {
+            Palette.cream.ignoresSafeArea()
+            VStack(spacing: 0) {
+                SharedHeader().padding(.top, 4)
+                Text("Which topic would you\nlike to explore first?")
+                    .font(.serif(30, weight: .semibold))
+                    .foregroundStyle(Palette.heading)
+                    .multilineTextAlignment(.center)
+                    .minimumScaleFactor(0.8)
+                    .padding(.horizontal, 20)
+                    .padding(.top, 14)
+                    .named("heading")
+                VStack(spacing: 12) {
+                    ForEach(0..<3) { row in
+                        HStack(spacing: 12) {
+                            card(2 * row)
+                            card(2 * row + 1)
+                        }
+                    }
+                }
+                .padding(.horizontal, 24)
+                .padding(.top, 26)
+                Text("Start Fresh \u{2192}")
+                    .font(.sans(16, weight: .medium))
+                    .foregroundStyle(Palette.primary)
+                    .padding(12)
+                    .onTapGesture(perform: DevotionalAction.startFresh)
+                    .named("Start Fresh")
+                    .padding(.top, 8)
+                Spacer(minLength: 8)
+                WideButton(title: "Continue", action: .toStep, isEnabled: canContinue).padding(.bottom, 12)
+            }
+        }
+    }
+
+    private func card(_ index: Int) -> some View {
+        let topic = Topic.all[index]
+        let k = chosen[index]
+        return ZStack(alignment: .topLeading) {
+            RoundedRectangle(cornerRadius: 12).fill(Color(0xE4E0DA).mixed(with: Color(0xE6F4E2), by: k))
+            RoundedRectangle(cornerRadius: 12).stroke(Color(0x6CC56A).opacity(k), lineWidth: 1.5).padding(0.75)
+            Text(topic.title)
+                .font(.serif(17, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .padding(.leading, 14)
+                .padding(.trailing, 12)
+                .padding(.top, 12)
+            VStack {
+                Spacer()
+                HStack {
+                    Spacer()
+                    Image(drawing: "Devotional/Drawings/\(topic.icon)").resizable().frame(width: 46, height: 46)
+                }
+            }
+            .padding(10)
+        }
+        .frame(maxWidth: .infinity)
+        .frame(height: 112)
+        // A short dip and swell on the way between the two states.
+        .scaleEffect(1 - 0.16 * max(0, k * (1 - k)) + 0.03 * max(0, k - 1))
+        .opacity(appearing[index])
+        .offset(y: 8 * (1 - appearing[index]))
+        .onTapGesture(perform: topic.action)
+        .named(topic.title)
+    }
+}
