@@ -9,11 +9,17 @@ protocol FlowScreen: Sendable {
     /// The screen as it is when it comes on stage.
     init(start: Time)
 
+    /// What lies under the content and fills the whole screen; it does not move when the screen comes.
+    func background(at t: Time) -> AnyView
+
     /// What is shown at a time, inside the safe area unless it asks for more.
     func view(at t: Time) -> AnyView
 
     /// Takes note of a gesture; returns where it leads, if anywhere.
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove?
+
+    /// The back button of the next screen led here again; what was done before is kept.
+    mutating func comeBack(at t: Time)
 
     /// When something happens by itself, if anything will.
     var deadline: Time? { get }
@@ -23,6 +29,8 @@ protocol FlowScreen: Sendable {
 }
 
 extension FlowScreen {
+    func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
+    mutating func comeBack(at t: Time) {}
     var deadline: Time? { nil }
     mutating func reachDeadline(at t: Time) -> FlowMove? { nil }
 }

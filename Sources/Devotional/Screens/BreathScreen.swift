@@ -25,7 +25,6 @@ struct BreathScreen: FlowScreen {
         let lineHeight = 38.0
         return AnyView(
             ZStack {
-                Palette.cream.ignoresSafeArea()
                 ZStack {
                     Text("Take a deep breath")
                         .textReveal(.words(words))

@@ -15,6 +15,8 @@ struct Day1Screen: FlowScreen {
         event.action == .close ? .restart : nil
     }
 
+    func background(at t: Time) -> AnyView { AnyView(Color(0xEFE8D1)) }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         func appearing(_ from: Double, _ duration: Double) -> Double {
@@ -48,7 +50,6 @@ private struct Day1View: View {
 
     var body: some View {
         ZStack {
-            Color(0xEFE8D1).ignoresSafeArea()
             VStack(spacing: 0) {
                 HStack {
                     Spacer()

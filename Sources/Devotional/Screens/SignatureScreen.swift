@@ -24,7 +24,6 @@ struct SignatureScreen: FlowScreen {
         let fade = 1 - UnitCurve.easeInOut(max(0, min(1, (now - 2.65) / 0.4)))
         return AnyView(
             ZStack {
-                Palette.cream.ignoresSafeArea()
                 Image(drawing: "Devotional/Drawings/signature")
                     .overriding { $0.drawStrokes(["signature-line", "signature-cross-v", "signature-cross-h"], to: drawn) }
                     .resizable()

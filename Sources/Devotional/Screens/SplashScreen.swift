@@ -15,6 +15,8 @@ struct SplashScreen: FlowScreen {
         event.action == .getStarted || event.action == .logIn ? .next : nil
     }
 
+    func background(at t: Time) -> AnyView { AnyView(Palette.darkGreen) }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         func appearing(_ from: Double, _ duration: Double) -> Double {
@@ -43,7 +45,6 @@ private struct SplashView: View {
 
     var body: some View {
         ZStack {
-            Palette.darkGreen.ignoresSafeArea()
             VStack(spacing: 0) {
                 Wordmark()
                     .opacity(wordmark)

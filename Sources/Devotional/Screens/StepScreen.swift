@@ -45,7 +45,6 @@ private struct StepView: View {
 
     var body: some View {
         ZStack {
-            Palette.cream.ignoresSafeArea()
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
                 Text("You\u{2019}ve already taken a\npowerful step")

@@ -46,7 +46,6 @@ private struct TestimonialsView: View {
 
     var body: some View {
         ZStack {
-            Palette.cream.ignoresSafeArea()
             VStack(spacing: 0) {
                 HStack {
                     BackButton()

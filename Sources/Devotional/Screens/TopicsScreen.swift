@@ -67,7 +67,6 @@ private struct TopicsView: View {
 
     var body: some View {
         ZStack {
-            Palette.cream.ignoresSafeArea()
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
                 Text("Which topic would you\nlike to explore first?")

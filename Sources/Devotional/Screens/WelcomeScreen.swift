@@ -15,17 +15,22 @@ struct WelcomeScreen: FlowScreen {
         event.action == .begin ? .next : nil
     }
 
+    func background(at t: Time) -> AnyView {
+        AnyView(
+            ZStack {
+                Image("Devotional/Pictures/doors")
+                    .resizable()
+                    .aspectRatio(contentMode: .fill)
+                tint
+            })
+    }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         let title = UnitCurve.easeOut(max(0, min(1, (now - 0.5) / 0.8)))
         let lines = UnitCurve.easeOut(max(0, min(1, (now - 1.0) / 0.8)))
         return AnyView(
             ZStack {
-                Image("Devotional/Pictures/doors")
-                    .resizable()
-                    .aspectRatio(contentMode: .fill)
-                    .ignoresSafeArea()
-                tint.ignoresSafeArea()
                 VStack(spacing: 0) {
                     Spacer()
                     Text("Welcome!")

@@ -41,7 +41,6 @@ private struct CommitmentView: View {
 
     var body: some View {
         ZStack {
-            Palette.cream.ignoresSafeArea()
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
                 VStack(spacing: 4) {

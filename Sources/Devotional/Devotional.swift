@@ -1,0 +1,91 @@
+import Scene
+import Stage
+
+/// The onboarding of a daily-devotional app: eleven screens in one flow.
+public struct Devotional: App {
+    public static let id = "devotional"
+    public static let title = "Devotional"
+
+    /// The screens in their order. A new screen is one file and one line here.
+    static let flow: [any FlowScreen.Type] = [
+        SplashScreen.self, TestimonialsScreen.self, JourneyScreen.self, TopicsScreen.self, StepScreen.self,
+        SwipeScreen.self, CommitmentScreen.self, SignatureScreen.self, BreathScreen.self, WelcomeScreen.self,
+        Day1Screen.self,
+    ]
+
+    public static var screens: [String] { flow.map { $0.id } }
+
+    /// A change of screens is a crossfade of this length, seconds; the new content rises by 8 pt.
+    static let crossfade = 0.35
+
+    /// The screens that were visited, by their place in the flow.
+    private var visited: [Int: any FlowScreen] = [:]
+    private var current = 0
+    /// What is still fading away, and since when.
+    private var leaving: (screen: any FlowScreen, since: Time)?
+
+    /// The flow from its first screen, or from the one that the launch names.
+    public init(launch: Launch) {
+        current = Devotional.flow.firstIndex { $0.id == launch.screen } ?? 0
+        visited[current] = Devotional.flow[current].init(start: launch.time)
+    }
+
+    public mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) {
+        follow(visited[current]?.handle(event, at: t), at: t)
+    }
+
+    public var nextDeadline: Time? { visited[current]?.deadline }
+
+    public mutating func reachDeadline(at t: Time) {
+        follow(visited[current]?.reachDeadline(at: t), at: t)
+    }
+
+    private mutating func follow(_ move: FlowMove?, at t: Time) {
+        guard let move, let screen = visited[current] else { return }
+        switch move {
+        case .next where current + 1 < Devotional.flow.count:
+            leaving = (screen, t)
+            current += 1
+            visited[current] = Devotional.flow[current].init(start: t)
+        case .back where current > 0:
+            leaving = (screen, t)
+            current -= 1
+            if visited[current] != nil {
+                visited[current]?.comeBack(at: t)
+            } else {
+                visited[current] = Devotional.flow[current].init(start: t)
+            }
+        case .restart:
+            leaving = (screen, t)
+            current = 0
+            visited = [0: Devotional.flow[0].init(start: t)]
+        default: break
+        }
+    }
+
+    /// The ids of the screens on stage: two while one fades into the other.
+    public func screens(at t: Time) -> [String] {
+        let now = Devotional.flow[current].id
+        guard let leaving, (t - leaving.since).seconds < Devotional.crossfade else { return [now] }
+        return [now, type(of: leaving.screen).id]
+    }
+
+    public func scene(at t: Time) -> AnyView {
+        guard let screen = visited[current] else { return AnyView(EmptyView()) }
+        let progress = leaving.map { max(0, min(1, (t - $0.since).seconds / Devotional.crossfade)) } ?? 1
+        let k = UnitCurve.easeInOut(progress)
+        return AnyView(
+            ZStack {
+                if k < 1, let old = leaving?.screen {
+                    // The old screen stays whole underneath, so that nothing shines through both.
+                    Group {
+                        old.background(at: t).ignoresSafeArea()
+                        old.view(at: t)
+                    }
+                    .allowsHitTesting(false)
+                }
+                screen.background(at: t).ignoresSafeArea().opacity(k)
+                screen.view(at: t).opacity(k).offset(y: 8 * (1 - k))
+            })
+    }
+}

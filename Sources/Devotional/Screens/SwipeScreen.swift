@@ -1,0 +1,188 @@
+import Scene
+import Stage
+
+/// Screen 6: three statements on paper cards, thrown right for true and left for false.
+struct SwipeScreen: FlowScreen {
+    static let id = "swipe"
+
+    static let statements = [
+        "Spending time on spiritual growth makes my life feel balanced",
+        "Setting clear boundaries helps me protect my energy and peace of mind.",
+        "Practicing daily gratitude changes how I experience ordinary moments.",
+    ]
+
+    /// A drag past this distance, or one whose throw would carry past twice of it, sends the card away. Points.
+    private static let threshold = 110.0
+
+    private let start: Time
+    /// Where each card is, relative to its place in the deck: right and down, points.
+    private var offsets = [Track<Pair<Double, Double>>](repeating: Track(.zero), count: statements.count)
+    /// How many cards have left; moves softly, so that those behind come forward.
+    private var departed = Track(0.0)
+    /// The card that lies on top, and the time the last one left.
+    private var top = 0
+    private var finished: Time?
+
+    init(start: Time) {
+        self.start = start
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        if event.action == .back { return .back }
+        guard event.action == .throwCard, case .drag(let drag) = event.kind, top < offsets.count else { return nil }
+        switch drag.phase {
+        case .began, .changed:
+            offsets[top].set(Pair(drag.translation.dx, drag.translation.dy), at: t)
+        case .cancelled:
+            offsets[top].animate(to: .zero, at: t, with: .spring(response: 0.4, dampingFraction: 0.7))
+        case .ended:
+            let speed = Pair(drag.velocity.dx, drag.velocity.dy)
+            let x = drag.translation.dx, reach = drag.predictedEndTranslation.dx
+            guard abs(x) > SwipeScreen.threshold || abs(reach) > 2 * SwipeScreen.threshold else {
+                offsets[top].animate(to: .zero, at: t, with: .spring(response: 0.4, dampingFraction: 0.7), velocity: speed)
+                break
+            }
+            let side = (abs(x) > SwipeScreen.threshold ? x : reach) > 0 ? 1.0 : -1.0
+            offsets[top].animate(
+                to: Pair(side * 620, drag.translation.dy + 60), at: t, with: .spring(response: 0.55, dampingFraction: 1),
+                velocity: speed)
+            departed.animate(to: Double(top + 1), at: t, with: .spring(response: 0.45, dampingFraction: 0.8))
+            top += 1
+            if top == offsets.count { finished = t }
+        }
+        return nil
+    }
+
+    var deadline: Time? { finished.map { $0 + Time(seconds: 0.3) } }
+
+    mutating func reachDeadline(at t: Time) -> FlowMove? {
+        finished = nil
+        return .next
+    }
+
+    /// An empty deck would be a dead end: the cards lie there again.
+    mutating func comeBack(at t: Time) { self = SwipeScreen(start: t) }
+
+    func view(at t: Time) -> AnyView {
+        let now = (t - start).seconds
+        let rise = Spring(response: 0.7, dampingFraction: 0.82).value(from: 0, to: 1, velocity: 0, at: max(0, now - 0.05)).value
+        let places = offsets.map { $0.value(at: t) }
+        // The hands answer the card under the finger, and let go of the color as a thrown card leaves.
+        let lean = places.map { max(-1, min(1, $0.first / SwipeScreen.threshold)) * max(0, 1 - max(0, abs($0.first) - 220) / 300) }
+        return AnyView(
+            SwipeView(
+                rise: rise, places: places.map { Vector(dx: $0.first, dy: $0.second) }, departed: departed.value(at: t),
+                lean: lean.max { abs($0) < abs($1) } ?? 0, top: top))
+    }
+}
+
+extension DevotionalAction {
+    fileprivate static let throwCard = DevotionalAction("throw card")
+}
+
+private struct SwipeView: View {
+    /// The deck comes up and grows, 0 to 1.
+    let rise: Double
+    let places: [Vector]
+    let departed: Double
+    /// -1 false, 1 true.
+    let lean: Double
+    let top: Int
+
+    var body: some View {
+        ZStack {
+            VStack(spacing: 0) {
+                SharedHeader().padding(.top, 4)
+                Text("Share what feels\ntrue to you")
+                    .font(.serif(34, weight: .semibold))
+                    .foregroundStyle(Palette.heading)
+                    .multilineTextAlignment(.center)
+                    .padding(.top, 10)
+                    .named("heading")
+                Spacer(minLength: 12)
+                deck
+                    .scaleEffect(0.62 + 0.38 * rise)
+                    .offset(y: 560 * (1 - rise))
+                    .zIndex(1)
+                Spacer(minLength: 12)
+                hands
+            }
+        }
+    }
+
+    private var deck: some View {
+        ZStack {
+            ForEach(places.indices.reversed()) { index in card(index) }
+        }
+        .frame(width: 330, height: 352)
+        .onDrag(perform: DevotionalAction.throwCard)
+        .named("deck")
+    }
+
+    private func card(_ index: Int) -> some View {
+        let depth = max(0, Double(index) - departed)
+        let place = places[index]
+        // Cards in the deck lie at -2, 4 and -7 degrees; a dragged one turns with the drag.
+        let angles = [-2.0, 4, -7]
+        let low = min(2, Int(depth)), high = min(2, low + 1)
+        let angle = mix(angles[low], angles[high], depth - Double(low))
+        return StatementCard(statement: SwipeScreen.statements[index])
+            .drawingGroup()
+            .rotationEffect(.degrees(angle + place.dx / 18), anchor: UnitPoint(x: 0.5, y: 0.8))
+            .scaleEffect(1 - 0.035 * depth)
+            .offset(x: place.dx, y: place.dy + 5 * depth)
+            .named("card \(index + 1)")
+    }
+
+    private var hands: some View {
+        VStack(spacing: 4) {
+            Text("Swipe").font(.serif(22, weight: .semibold)).foregroundStyle(Palette.heading)
+            HStack(spacing: 70) {
+                hand("hand_left", "False", Color(0xE25B5B), max(0, -lean))
+                hand("hand_right", "True", Color(0x3CC96A), max(0, lean))
+            }
+        }
+        .padding(.bottom, 10)
+    }
+
+    private func hand(_ drawing: String, _ word: String, _ tint: Color, _ k: Double) -> some View {
+        VStack(spacing: 4) {
+            Image(drawing: "Devotional/Drawings/\(drawing)")
+                .overriding { $0.recolor(from: Color(0xB9C7BF), to: Color(0xB9C7BF).mixed(with: tint, by: k)) }
+                .resizable()
+                .frame(width: 78, height: 78)
+            Text(word)
+                .font(.serif(17, weight: .semibold))
+                .foregroundStyle(Palette.heading.mixed(with: tint, by: k))
+        }
+        .scaleEffect(1 + 0.06 * k)
+        .named(word)
+    }
+}
+
+/// A statement on lined paper, the leaf in its corner.
+private struct StatementCard: View {
+    let statement: String
+
+    var body: some View {
+        ZStack(alignment: .topLeading) {
+            RoundedRectangle(cornerRadius: 10)
+                .fill(.linear(Gradient(colors: [Color(0xFEFBF4), Color(0xF8F2E4)]), from: .top, to: .bottom))
+            RuledLines(first: 62, pitch: 26).stroke(Palette.paperRule, lineWidth: 0.67)
+            Image(drawing: "Devotional/Drawings/maple_leaf")
+                .resizable()
+                .frame(width: 46, height: 46)
+                .rotationEffect(.degrees(-12))
+                .offset(x: 16, y: 14)
+            Text(statement)
+                .font(.serif(30, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .multilineTextAlignment(.center)
+                .padding(.horizontal, 22)
+                .frame(width: 312, height: 330)
+                .offset(y: 10)
+        }
+        .frame(width: 312, height: 330)
+        .shadow(color: Color(0x3A2E1C, alpha: 0.18), radius: 8, y: 4)
+    }
+}
