@@ -4,7 +4,6 @@ import Stage
 /// The onboarding of a daily-devotional app: eleven screens in one flow.
 public struct Devotional: App {
     public static let id = "devotional"
-    public static let title = "Devotional"
 
     /// The screens in their order. A new screen is one file and one line here.
     static let flow: [any FlowScreen.Type] = [
@@ -13,7 +12,7 @@ public struct Devotional: App {
         Day1Screen.self,
     ]
 
-    public static var screens: [String] { flow.map { $0.id } }
+    public static var screens: [ScreenDescription] { flow.map { $0.description } }
 
     /// A change of screens is a crossfade of this length, seconds; the new content rises by 8 pt.
     static let crossfade = 0.35
@@ -26,7 +25,7 @@ public struct Devotional: App {
 
     /// The flow from its first screen, or from the one that the launch names.
     public init(launch: Launch) {
-        current = Devotional.flow.firstIndex { $0.id == launch.screen } ?? 0
+        current = Devotional.flow.firstIndex { $0.description.id == launch.screen } ?? 0
         visited[current] = Devotional.flow[current].init(start: launch.time)
     }
 
@@ -65,12 +64,18 @@ public struct Devotional: App {
 
     /// The ids of the screens on stage: two while one fades into the other.
     public func screens(at t: Time) -> [String] {
-        let now = Devotional.flow[current].id
+        let now = Devotional.flow[current].description.id
         guard let leaving, (t - leaving.since).seconds < Devotional.crossfade else { return [now] }
-        return [now, type(of: leaving.screen).id]
+        return [now, type(of: leaving.screen).description.id]
     }
 
-    public func scene(at t: Time) -> AnyView {
+    public mutating func takeEffects() -> [StageEffect] { visited[current]?.takeEffects() ?? [] }
+
+    public func scene(at t: Time, on context: StageContext) -> Layer {
+        view(at: t).layer(filling: context.size, in: context.layout)
+    }
+
+    private func view(at t: Time) -> AnyView {
         guard let screen = visited[current] else { return AnyView(EmptyView()) }
         let progress = leaving.map { max(0, min(1, (t - $0.since).seconds / Devotional.crossfade)) } ?? 1
         let k = UnitCurve.easeInOut(progress)

@@ -3,8 +3,8 @@ import Stage
 
 /// One screen of the flow: its state, how it answers touches and deadlines, and what it shows at a time.
 protocol FlowScreen: Sendable {
-    /// The id that people and timelines use.
-    static var id: String { get }
+    /// The id that people and timelines use, the title, and when the reference timeline shows it.
+    static var description: ScreenDescription { get }
 
     /// The screen as it is when it comes on stage.
     init(start: Time)
@@ -21,6 +21,9 @@ protocol FlowScreen: Sendable {
     /// The back button of the next screen led here again; what was done before is kept.
     mutating func comeBack(at t: Time)
 
+    /// Hands over what was done beyond the screen, and forgets it.
+    mutating func takeEffects() -> [StageEffect]
+
     /// When something happens by itself, if anything will.
     var deadline: Time? { get }
 
@@ -31,6 +34,7 @@ protocol FlowScreen: Sendable {
 extension FlowScreen {
     func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
     mutating func comeBack(at t: Time) {}
+    mutating func takeEffects() -> [StageEffect] { [] }
     var deadline: Time? { nil }
     mutating func reachDeadline(at t: Time) -> FlowMove? { nil }
 }

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 3: a light in two hands; swirls and sprigs grow around it.
 struct JourneyScreen: FlowScreen {
-    static let id = "journey"
+    static let description = ScreenDescription(id: "journey", title: "Journey", from: 7.3, to: 10.8)
 
     let start: Time
 

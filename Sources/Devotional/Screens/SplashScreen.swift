@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 1: the name, the promise, and a notebook that flies in.
 struct SplashScreen: FlowScreen {
-    static let id = "splash"
+    static let description = ScreenDescription(id: "splash", title: "Splash", from: 0, to: 4.3)
 
     let start: Time
 

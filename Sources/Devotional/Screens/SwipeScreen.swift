@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 6: three statements on paper cards, thrown right for true and left for false.
 struct SwipeScreen: FlowScreen {
-    static let id = "swipe"
+    static let description = ScreenDescription(id: "swipe", title: "Swipe", from: 19.0, to: 23.6)
 
     static let statements = [
         "Spending time on spiritual growth makes my life feel balanced",
@@ -29,8 +29,8 @@ struct SwipeScreen: FlowScreen {
 
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
         if event.action == .back { return .back }
-        guard event.action == .throwCard, case .drag(let drag) = event.kind, top < offsets.count else { return nil }
-        switch drag.phase {
+        guard event.action == .throwCard, case .drag(let phase, let drag) = event.kind, top < offsets.count else { return nil }
+        switch phase {
         case .began, .changed:
             offsets[top].set(Pair(drag.translation.dx, drag.translation.dy), at: t)
         case .cancelled:

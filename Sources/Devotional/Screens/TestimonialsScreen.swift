@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 2: what others say.
 struct TestimonialsScreen: FlowScreen {
-    static let id = "testimonials"
+    static let description = ScreenDescription(id: "testimonials", title: "Testimonials", from: 4.3, to: 7.3)
 
     let start: Time
 

@@ -3,12 +3,19 @@ import Stage
 
 /// Screen 7: a promise that is sealed by holding a button.
 struct CommitmentScreen: FlowScreen {
-    static let id = "commitment"
+    static let description = ScreenDescription(id: "commitment", title: "Commitment", from: 23.6, to: 30.5)
 
     private var state: CommitmentState
 
     init(start: Time) {
         state = CommitmentState(start: start)
+    }
+
+    private var effects: [StageEffect] = []
+
+    mutating func takeEffects() -> [StageEffect] {
+        defer { effects = [] }
+        return effects
     }
 
     var deadline: Time? { state.departure }
@@ -19,7 +26,9 @@ struct CommitmentScreen: FlowScreen {
         switch (event.action, event.kind) {
         case (.back, _): return .back
         case (.seal, .pressing(let isDown)): state.pressing(isDown, at: t)
-        case (.seal, .longPress): state.complete(at: t)
+        case (.seal, .longPress):
+            state.complete(at: t)
+            effects.append(.haptic("success"))
         default: break
         }
         return nil
