@@ -41,6 +41,8 @@ public struct DrawingOverrides: Hashable, Sendable {
     private(set) var changes: [String: Change] = [:]
     private(set) var recolorings: [Recoloring] = []
     private(set) var sequences: [Sequence] = []
+    /// How far a drawing has grown whose parts say in `data-order` when each begins.
+    private(set) var growth: Double?
 
     public init() {}
 
@@ -72,14 +74,39 @@ public struct DrawingOverrides: Hashable, Sendable {
         sequences.append(Sequence(ids: ids, fraction: fraction))
     }
 
+    /// Draws the parts whose `data-order` has come, 0 at the start and 1 when all is there: strokes grow along their
+    /// path, filled parts fade in.
+    public mutating func drawInOrder(to fraction: Double) {
+        growth = max(0, min(1, fraction))
+    }
+
     /// True when nothing is changed.
-    var isEmpty: Bool { changes.isEmpty && recolorings.isEmpty && sequences.isEmpty }
+    var isEmpty: Bool { changes.isEmpty && recolorings.isEmpty && sequences.isEmpty && growth == nil }
+
+    /// A stroke takes a third of the whole time from its order on, a filled part a tenth.
+    private mutating func grow(_ id: String, _ element: DrawingElement, by growth: Double, from order: Double) {
+        guard case .shape(let shape) = element.content else { return }
+        let span = shape.fill == nil ? 0.34 : 0.1
+        let part = (growth * (1 + span) - order) / span
+        if shape.fill == nil {
+            trim(id, to: max(0, min(1, part)))
+        } else {
+            self[id].opacity *= max(0, min(1, part))
+        }
+        self[id].isHidden = self[id].isHidden || part <= 0
+    }
 
     /// Turns the sequences into trims of each stroke, by the lengths of the drawing's paths.
     func resolved(for drawing: Drawing) -> DrawingOverrides {
-        guard !sequences.isEmpty else { return self }
+        guard !sequences.isEmpty || growth != nil else { return self }
         var result = self
         result.sequences = []
+        if let growth, growth < 1 {
+            for element in drawing.allElements {
+                guard let id = element.id, let order = element.data["order"].flatMap(Double.init) else { continue }
+                result.grow(id, element, by: growth, from: order)
+            }
+        }
         for sequence in sequences {
             let lengths = sequence.ids.map { id -> Double in
                 guard case .shape(let shape)? = drawing.element(id)?.content else { return 0 }
