@@ -17,11 +17,10 @@ struct WelcomeScreen: FlowScreen {
 
     func background(at t: Time) -> AnyView {
         AnyView(
-            ZStack {
+            tint.background {
                 Image("Devotional/Pictures/doors")
                     .resizable()
                     .aspectRatio(contentMode: .fill)
-                tint
             })
     }
 
