@@ -91,6 +91,18 @@ import Testing
         #expect(lines("ab", .serif(20), width: 0) == ["a", "b"], "one letter a line at the least")
     }
 
+    /// A space at the end of a line does not reach into it: "V" and "T" are kerned with the space that follows them.
+    @Test func aLineIsAsWideAsItsTextAlone() {
+        let text = "Yellow AV To be. God, you Try LT very AV"
+        for font in [Font.serif(34, .semibold), .serif(16), .sans(16), .serif(20).italic()] {
+            for width in stride(from: 60.0, through: 300, by: 17) {
+                for line in Support.paragraph(text, font).layout(width: width * font.size / 16).lines {
+                    #expect(abs(line.width - Support.paragraph(line.text, font).naturalWidth) < 1e-9, "\(line.text)")
+                }
+            }
+        }
+    }
+
     @Test func newlinesBreak() {
         #expect(lines("Every journey of\nfaith is unique", .serif(34), width: 400) == ["Every journey of", "faith is unique"])
         #expect(lines("a\n\nb\n", .serif(20), width: 100) == ["a", "", "b", ""])

@@ -36,7 +36,7 @@ extension Paragraph {
             if index > start, mayStart[index] { opportunity = index }
             let cluster = clusters[index]
             // Spaces hang over the end; they never push a word down.
-            if !cluster.isSpace, sum + cluster.advance > width + Paragraph.tolerance, index > start {
+            if !cluster.isSpace, sum + cluster.endAdvance > width + Paragraph.tolerance, index > start {
                 let end = opportunity ?? index
                 lines.append(BrokenLine(clusters: start..<end, endsHard: false))
                 start = end

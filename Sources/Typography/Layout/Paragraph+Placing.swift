@@ -118,7 +118,7 @@ struct LinePlacer {
                 add(glyph, shaped.runs[glyph.run], pen: Point(x, baseline), line: line, word: words[index], isSpace: cluster.isSpace)
                 x += glyph.advance
             }
-            width = pen + cluster.advance
+            width = pen + (index == end - 1 ? cluster.endAdvance : cluster.advance)
             pen = width + cluster.tracking
         }
         let textEnd = end < clusters.count ? clusters[end].start : shaped.utf8.count

@@ -16,9 +16,9 @@ public struct Paragraph: Sendable {
         let clusters: [Cluster]
         private let breaks = Mutex<[Bool]?>(nil)
 
-        init(_ shaped: ShapedText) {
+        init(_ shaped: ShapedText, library: FontLibrary) {
             self.shaped = shaped
-            clusters = Cluster.all(of: shaped)
+            clusters = Cluster.withEndings(of: shaped, library: library)
         }
 
         /// For each cluster whether a line may start with it. Asked for when a text is wider than its room.
@@ -42,7 +42,7 @@ public struct Paragraph: Sendable {
     public init(_ text: StyledText, library: FontLibrary) {
         self.text = text
         self.library = library
-        storage = Storage(Shaper.shape(text, library: library, vertical: false))
+        storage = Storage(Shaper.shape(text, library: library, vertical: false), library: library)
     }
 
     /// The width of the text when nothing but its own newlines breaks it, in points.
@@ -97,8 +97,8 @@ public struct Paragraph: Sendable {
         while end > range.lowerBound, clusters[end - 1].isSpace { end -= 1 }
         guard end > range.lowerBound else { return 0 }
         var sum = 0.0
-        for index in range.lowerBound..<end { sum += clusters[index].advance + clusters[index].tracking }
-        return sum - clusters[end - 1].tracking
+        for index in range.lowerBound..<end - 1 { sum += clusters[index].advance + clusters[index].tracking }
+        return sum + clusters[end - 1].endAdvance
     }
 
     /// Ranges of clusters between the text's own newlines, which belong to none.
@@ -111,46 +111,5 @@ public struct Paragraph: Sendable {
         }
         if start < storage.clusters.count || start > 0 { result.append(start..<storage.clusters.count) }
         return result
-    }
-}
-
-/// Glyphs that stand and fall together: a letter with its marks, a ligature, an attachment.
-struct Cluster: Sendable {
-    /// UTF-8 offset of its first character.
-    var start: Int
-    /// Indices into the shaped glyphs.
-    var glyphs: Range<Int>
-    /// In points, tracking not included.
-    var advance: Double
-    var tracking: Double
-    var isSpace: Bool
-    var isNewline: Bool
-
-    static func all(of shaped: ShapedText) -> [Cluster] {
-        var clusters: [Cluster] = []
-        clusters.reserveCapacity(shaped.glyphs.count)
-        for (index, glyph) in shaped.glyphs.enumerated() {
-            if let last = clusters.last, last.start == glyph.cluster {
-                clusters[clusters.count - 1].glyphs = last.glyphs.lowerBound..<index + 1
-                clusters[clusters.count - 1].advance += glyph.advance
-                continue
-            }
-            clusters.append(
-                Cluster(
-                    start: glyph.cluster, glyphs: index..<index + 1, advance: glyph.advance,
-                    tracking: shaped.runs[glyph.run].tracking, isSpace: shaped.isSpace[glyph.cluster],
-                    isNewline: isNewline(shaped.utf8, at: glyph.cluster)))
-        }
-        return clusters
-    }
-
-    /// Line feed, carriage return (alone or before a line feed), line and paragraph separator.
-    private static func isNewline(_ text: [UInt8], at offset: Int) -> Bool {
-        switch text[offset] {
-        case 0x0A: true
-        case 0x0D: offset + 1 == text.count || text[offset + 1] != 0x0A
-        case 0xE2: offset + 2 < text.count && text[offset + 1] == 0x80 && (text[offset + 2] & 0xFE) == 0xA8
-        default: false
-        }
     }
 }

@@ -13,6 +13,8 @@ struct ShapedText: Sendable {
         var advance: Double
         /// Where the glyph stands beside the pen.
         var offset: Vector
+        /// True when the glyph would look or stand otherwise if the text before it were another.
+        var dependsOnBefore = false
     }
 
     /// Glyphs of one font, colour and face; or one attachment.

@@ -93,7 +93,8 @@ struct Shaper {
                 ShapedText.Glyph(
                     id: infos[index].codepoint, run: shaped.runs.count - 1, cluster: cluster,
                     advance: isNewline ? 0 : Double(vertical ? -place.y_advance : place.x_advance) * scale,
-                    offset: Vector(dx: Double(place.x_offset) * scale, dy: Double(-place.y_offset) * scale)))
+                    offset: Vector(dx: Double(place.x_offset) * scale, dy: Double(-place.y_offset) * scale),
+                    dependsOnBefore: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
         }
     }
 

@@ -1,0 +1,63 @@
+/// Glyphs that stand and fall together: a letter with its marks, a ligature, an attachment.
+struct Cluster: Sendable {
+    /// UTF-8 offset of its first character.
+    var start: Int
+    /// Indices into the shaped glyphs.
+    var glyphs: Range<Int>
+    /// In points, tracking not included.
+    var advance: Double
+    /// The advance at the end of a line, where the space that follows does not pull it closer by kerning.
+    var endAdvance: Double
+    var tracking: Double
+    var isSpace: Bool
+    var isNewline: Bool
+
+    static func all(of shaped: ShapedText) -> [Cluster] {
+        var clusters: [Cluster] = []
+        clusters.reserveCapacity(shaped.glyphs.count)
+        for (index, glyph) in shaped.glyphs.enumerated() {
+            if let last = clusters.last, last.start == glyph.cluster {
+                clusters[clusters.count - 1].glyphs = last.glyphs.lowerBound..<index + 1
+                clusters[clusters.count - 1].advance += glyph.advance
+                clusters[clusters.count - 1].endAdvance += glyph.advance
+                continue
+            }
+            clusters.append(
+                Cluster(
+                    start: glyph.cluster, glyphs: index..<index + 1, advance: glyph.advance, endAdvance: glyph.advance,
+                    tracking: shaped.runs[glyph.run].tracking, isSpace: shaped.isSpace[glyph.cluster],
+                    isNewline: isNewline(shaped.utf8, at: glyph.cluster)))
+        }
+        return clusters
+    }
+
+    /// The clusters of a text, those before a space that they are kerned with shaped once more without it.
+    static func withEndings(of shaped: ShapedText, library: FontLibrary) -> [Cluster] {
+        var clusters = all(of: shaped)
+        for space in clusters.indices.dropFirst() where clusters[space].isSpace && !clusters[space - 1].isSpace {
+            guard shaped.glyphs[clusters[space].glyphs.lowerBound].dependsOnBefore else { continue }
+            let run = shaped.glyphs[clusters[space - 1].glyphs.lowerBound].run
+            var first = space - 1
+            while first > 0, shaped.glyphs[clusters[first].glyphs.lowerBound].dependsOnBefore,
+                shaped.glyphs[clusters[first - 1].glyphs.lowerBound].run == run
+            {
+                first -= 1
+            }
+            let word = shaped.string(clusters[first].start..<clusters[space].start)
+            let alone = all(
+                of: Shaper.shape(StyledText(word, font: shaped.runs[run].font), library: library, vertical: false))
+            if let last = alone.last { clusters[space - 1].endAdvance = last.advance }
+        }
+        return clusters
+    }
+
+    /// Line feed, carriage return (alone or before a line feed), line and paragraph separator.
+    private static func isNewline(_ text: [UInt8], at offset: Int) -> Bool {
+        switch text[offset] {
+        case 0x0A: true
+        case 0x0D: offset + 1 == text.count || text[offset + 1] != 0x0A
+        case 0xE2: offset + 2 < text.count && text[offset + 1] == 0x80 && (text[offset + 2] & 0xFE) == 0xA8
+        default: false
+        }
+    }
+}
