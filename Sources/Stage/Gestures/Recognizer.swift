@@ -195,8 +195,9 @@ struct ScrollRecognizer: Recognizer {
 
     mutating func cancel(_ trace: TouchTrace) -> [GestureKind] {
         guard state != .failed else { return [] }
+        let last = value(trace)
         state = .failed
-        return [.scroll(.cancelled, value(trace))]
+        return [.scroll(.cancelled, last)]
     }
 
     /// The drag along the axis alone, less the slack; no translation before it is recognised.
