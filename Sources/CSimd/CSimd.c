@@ -1,1 +1,2 @@
+// The target is a header; a C target needs one source file.
 #include "CSimd.h"
