@@ -50,7 +50,24 @@ public final class GlyphCache: Sendable {
         let shard = Mutex(Shard())
     }
 
+    /// Working memory for making masks; whoever takes one has it alone until it is put back.
+    private final class ScratchPool: @unchecked Sendable {
+        private let lock = Mutex(())
+        private var free: [Scratch] = []
+
+        func take() -> Scratch {
+            lock.withLock { _ in free.popLast() } ?? Scratch()
+        }
+
+        func put(_ scratch: Scratch) {
+            lock.withLock { _ in
+                if free.count < 16 { free.append(scratch) }
+            }
+        }
+    }
+
     private let lanes: [Lane]
+    private let scratches = ScratchPool()
     private let laneCapacity: Int
 
     /// A cache of about so many bytes of coverage.
@@ -68,7 +85,9 @@ public final class GlyphCache: Sendable {
         let key = Key(face: face, glyph: glyph, size: pixelSize, phases: UInt8(phaseX & 3) | UInt8(phaseY & 3) << 2)
         let lane = lanes[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) & 7)]
         if let known = lane.shard.withLock({ $0.lookUp(key, capacity: laneCapacity) }) { return known }
-        let made = GlyphCache.make(key)
+        let scratch = scratches.take()
+        let made = GlyphCache.make(key, scratch)
+        scratches.put(scratch)
         lane.shard.withLock { $0.insert(made, for: key, capacity: laneCapacity) }
         return made
     }
@@ -85,7 +104,7 @@ public final class GlyphCache: Sendable {
         face.outline(of: glyph).applying(AffineTransform(scaleX: size, y: size))
     }
 
-    private static func make(_ key: Key) -> Mask {
+    private static func make(_ key: Key, _ scratch: Scratch) -> Mask {
         let size = key.size
         guard size.isFinite, size > 0 else { return Mask(bounds: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) }
         let transform = AffineTransform(
@@ -93,7 +112,7 @@ public final class GlyphCache: Sendable {
         let reach = Int(min(3 * size, 16384).rounded(.up)) + 2
         return Mask(
             Outline(key.face.outline(of: key.glyph), transform: transform),
-            clippedTo: PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))
+            clippedTo: PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach), scratch: scratch)
     }
 }
 
