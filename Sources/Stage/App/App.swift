@@ -35,6 +35,9 @@ public protocol App: Sendable {
     /// The ids of the screens on stage at a time, both of them during a transition.
     func screens(at time: Time) -> [String]
 
+    /// True when the phone's own signs, such as the clock, are white over the app at a time.
+    func usesLightChrome(at time: Time) -> Bool
+
     /// Hands over what the latest changes did beyond the screen, and forgets it.
     mutating func takeEffects() -> [StageEffect]
 }
@@ -43,6 +46,7 @@ extension App {
     public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
     public var nextDeadline: Time? { nil }
     public mutating func reachDeadline(at time: Time) {}
+    public func usesLightChrome(at time: Time) -> Bool { false }
     public mutating func takeEffects() -> [StageEffect] { [] }
 
     /// Takes a gesture whose action is type-erased. False when the action is not one of this app's.

@@ -34,7 +34,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
     public var description: String {
         switch event {
         case .touch(let phase, let p, let hit):
-            let place = "\(ReplayLog.short(p.x)), \(ReplayLog.short(p.y))"
+            let place = "\(p.x.shortText), \(p.y.shortText)"
             let under = phase == .began ? " on " + (hit.isEmpty ? "nothing" : hit.joined(separator: " < ")) : ""
             return "\(time) touch \(phase) at \(place)\(under)"
         case .gesture(let action, let kind, let layer):
@@ -56,8 +56,8 @@ extension GestureKind {
     public var label: String {
         func moved(_ name: String, _ phase: DragPhase, _ value: DragValue) -> String {
             let t = value.translation, v = value.velocity
-            return "\(name) \(phase) by \(ReplayLog.short(t.dx)), \(ReplayLog.short(t.dy))"
-                + (phase == .ended ? " at \(ReplayLog.short(v.dx)), \(ReplayLog.short(v.dy)) pt/s" : "")
+            return "\(name) \(phase) by \(t.dx.shortText), \(t.dy.shortText)"
+                + (phase == .ended ? " at \(v.dx.shortText), \(v.dy.shortText) pt/s" : "")
         }
         switch self {
         case .tap: return "tap"
@@ -69,10 +69,12 @@ extension GestureKind {
     }
 }
 
-extension ReplayLog {
-    /// A length to a hundredth of a point, without trailing zeros.
-    static func short(_ v: Double) -> String {
-        let hundredths = Int((v * 100).rounded())
+extension Double {
+    /// The number to a hundredth, without trailing zeros: for logs and lists. Not finite or beyond 10^12: as Swift
+    /// prints it.
+    public var shortText: String {
+        guard abs(self) < 1e12 else { return description }
+        let hundredths = Int((self * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
         let sign = hundredths < 0 ? "-" : ""
         if rest == 0 { return "\(sign)\(whole)" }

@@ -1,0 +1,88 @@
+/// The options of all commands, so that each is worded once.
+extension Arguments.Option {
+    static let app = Self(name: "--app", value: "ID", help: "the app; not needed with --screen or --timeline")
+    static let screen = Self(name: "--screen", value: "ID", help: "the screen, which must be on stage at the time")
+    static let time = Self(name: "--t", value: "SECONDS", help: "the time on the timeline, exact to 0.00001 s")
+    static let output = Self(
+        name: "-o", value: "FILE", help: "where to write the PNG; - for standard output (default: <screen>.<t in ms>ms.png)")
+    static let scale = Self(name: "--scale", value: "N", help: "pixels per point, 0.1 to 8 (default: the device's)")
+    static let device = Self(name: "--device", value: "ID", help: "the phone, by id or size (default: iphone15)")
+    static let chrome = Self(
+        name: "--chrome", value: "none|status|device", help: "what of the phone is drawn over the app (default: none)")
+    static let timeline = Self(
+        name: "--timeline", value: "FILE", help: "the timeline to play (default: the app's, Assets/<App>/timeline.json)")
+    static let jobs = Self(name: "--jobs", value: "N", help: "threads; changes no pixel (default: one per core)")
+    static let assets = Self(
+        name: "--assets", value: "DIR", help: "the Assets folder (default: $RECTO_ASSETS, else found above the program)")
+    static let fonts = Self(
+        name: "--fonts", value: "DIR", help: "the Fonts folder (default: $RECTO_FONTS, else found above the program)")
+    static let json = Self(name: "--json", value: nil, help: "print JSON instead of lines for people")
+    static let quiet = Self(name: "--quiet", value: nil, help: "print nothing but errors")
+    static let help = Self(name: "--help", value: nil, help: "print this")
+    static let shortHelp = Self(name: "-h", value: nil, help: "the same as --help")
+    static let version = Self(name: "--version", value: nil, help: "print the version")
+}
+
+/// The things the program does; the first is what it does without being told.
+enum Command: String, CaseIterable {
+    case still, list, tree, replay
+
+    var usage: String {
+        switch self {
+        case .still: "render --screen ID --t SECONDS [-o FILE]"
+        case .list: "render list"
+        case .tree: "render tree --screen ID --t SECONDS"
+        case .replay: "render replay [TIMELINE]"
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .still: "Draws one frame and writes it as a PNG file."
+        case .list: "Lists apps, screens and when they are on stage, devices, timelines and moments."
+        case .tree: "Prints the layer tree at a time: names, frames in points, texts."
+        case .replay: "Plays a timeline without drawing and prints what its touches hit and what changed."
+        }
+    }
+
+    var options: [Arguments.Option] {
+        switch self {
+        case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .jobs, .assets, .fonts, .json, .quiet]
+        case .list: [.assets, .fonts, .json]
+        case .tree: [.app, .screen, .time, .scale, .device, .timeline, .assets, .fonts, .json]
+        case .replay: [.app, .time, .device, .assets, .fonts, .json]
+        }
+    }
+
+    func run(_ arguments: Arguments) throws(CommandError) {
+        switch self {
+        case .still: try runStill(arguments)
+        case .list: try runList(arguments)
+        case .tree: try runTree(arguments)
+        case .replay: try runReplay(arguments)
+        }
+    }
+
+    /// What `--help` prints about this command.
+    var help: String {
+        let shown = options + [.help]
+        let heads = shown.map { $0.name + ($0.value.map { " \($0)" } ?? "") }
+        let width = heads.map(\.count).max() ?? 0
+        let lines = zip(shown, heads).map { option, head in
+            "  " + head + String(repeating: " ", count: width - head.count + 2) + option.help
+        }
+        return ([usage, "", summary, ""] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// What `render --help` prints.
+    static var programHelp: String {
+        let others = allCases.dropFirst().map { "  \($0.usage)\n      \($0.summary)" }
+        return Command.still.help + "\nOther commands (each with --help):\n" + others.joined(separator: "\n") + """
+
+
+            Exit codes: 0 done; 2 wrong use, unknown screen, a time off stage; 3 the render failed (a missing or \
+            broken file, a full disk); 130 interrupted.
+
+            """
+    }
+}
