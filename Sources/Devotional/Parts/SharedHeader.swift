@@ -14,9 +14,9 @@ struct SharedHeader: View {
                     .foregroundStyle(Palette.heading)
                 Image(drawing: "Devotional/Drawings/scribble_underline")
                     .resizable()
-                    .frame(width: 142, height: 17)
+                    .frame(width: 160, height: 19)
                     // The cross at the scribble's end hangs to the right of the words.
-                    .offset(x: 9)
+                    .offset(x: 8)
             }
             .padding(.top, 5)
         }

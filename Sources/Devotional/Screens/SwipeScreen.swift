@@ -167,7 +167,7 @@ private struct StatementCard: View {
     var body: some View {
         ZStack(alignment: .topLeading) {
             RoundedRectangle(cornerRadius: 10)
-                .fill(.linear(Gradient(colors: [Color(0xFEFBF4), Color(0xF8F2E4)]), from: .top, to: .bottom))
+                .fill(.linear(Gradient(colors: [Color(0xFDFAF2), Color(0xF9F4E8)]), from: .top, to: .bottom))
             RuledLines(first: 62, pitch: 26).stroke(Palette.paperRule, lineWidth: 0.67)
             Image(drawing: "Devotional/Drawings/maple_leaf")
                 .resizable()

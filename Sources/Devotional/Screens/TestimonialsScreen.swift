@@ -116,9 +116,10 @@ private struct StarView: View {
     var body: some View {
         ZStack {
             Image(drawing: "Devotional/Drawings/star")
-                .overriding { $0.recolor(from: Color(0xEFB71F), to: Color(0xD9D5CC)) }
+                .overriding { $0.recolor("star", to: Color(0xD9D5CC)) }
                 .resizable()
             Image(drawing: "Devotional/Drawings/star")
+                .overriding { $0.recolor("star", to: Color(0xEFB71F)) }
                 .resizable()
                 .scaleEffect(filled < 1 ? 0.4 + 0.75 * filled : 1)
                 .opacity(min(1, filled * 2))

@@ -2,9 +2,7 @@ import Raster
 
 /// A drawing fitted into a rectangle of a layer.
 struct DrawingContent: LayerContent {
-    /// The path under the assets folder.
-    let name: String
-    let drawing: Drawing
+    let file: DrawingFile
     let overrides: DrawingOverrides
     /// In the layer's space, points.
     let rect: Rect
@@ -13,6 +11,7 @@ struct DrawingContent: LayerContent {
     var extent: Rect { rect.insetBy(dx: -rect.width, dy: -rect.height) }
 
     func record(into list: inout DisplayList, at placement: Placement) {
+        let drawing = file.drawing
         drawing.record(
             into: &list, transform: drawing.transform(into: rect).concatenating(placement.transform), overrides: overrides,
             opacity: placement.opacity)

@@ -4,14 +4,16 @@ import Typography
 
 /// A bundled file that is missing or cannot be used.
 public enum ResourceError: Error, CustomStringConvertible, Sendable {
-    /// A picture or drawing: the path that a person can open, what is wrong and how to mend it.
+    /// A picture: the path that a person can open, what is wrong and how to mend it.
     case file(path: String, reason: String)
+    case drawing(DrawingError)
     /// A font.
     case font(FontError)
 
     public var description: String {
         switch self {
         case .file(let path, let reason): "\(path): \(reason)"
+        case .drawing(let error): "\(error)"
         case .font(let error): "\(error)"
         }
     }
@@ -30,7 +32,7 @@ public final class Resources: Sendable {
 
     private struct State {
         var pictures: [String: Picture] = [:]
-        var drawings: [String: Drawing] = [:]
+        var drawings: [String: DrawingFile] = [:]
         var paragraphs: [StyledText: Paragraph] = [:]
         var layouts: [LayoutKey: TextLayout] = [:]
         var failure: ResourceError?
@@ -74,28 +76,13 @@ public final class Resources: Sendable {
     }
 
     /// A vector drawing by its path under the assets folder, such as "Devotional/Drawings/lock.svg".
-    public func drawing(_ path: String) -> Drawing {
-        if let known = state.withLock({ $0.drawings[path] }) { return known }
-        let drawing = loadDrawing(path)
-        return state.withLock { state in
+    public func drawing(_ path: String) -> DrawingFile {
+        state.withLock { state in
             if let known = state.drawings[path] { return known }
-            state.drawings[path] = drawing
-            return drawing
+            let file = DrawingFile(file: "\(assetsFolder)/\(path)") { [weak self] in self?.report($0) }
+            state.drawings[path] = file
+            return file
         }
-    }
-
-    private func loadDrawing(_ path: String) -> Drawing {
-        let file = "\(assetsFolder)/\(path)"
-        do {
-            return try Drawing(svg: readFile(file), name: file)
-        } catch let error as ResourceError {
-            report(error)
-        } catch let error as DrawingError {
-            report(.file(path: file, reason: error.reason))
-        } catch {
-            report(.file(path: file, reason: "cannot be read"))
-        }
-        return .empty
     }
 
     func report(_ error: ResourceError) {

@@ -40,6 +40,7 @@ public struct Image: PrimitiveView {
         list.append(
             LayoutNode(
                 measure: { proposal, context in
+                    if image.isResizable, let width = proposal.width, let height = proposal.height { return Size(width, height) }
                     let ideal = image.idealSize(context)
                     return image.isResizable ? proposal.replacingUnspecified(by: ideal) : ideal
                 },
@@ -55,7 +56,7 @@ public struct Image: PrimitiveView {
                             bounds: bounds,
                             content: AnyLayerContent(
                                 DrawingContent(
-                                    name: name, drawing: context.resources.drawing(name), overrides: image.overrides,
+                                    file: context.resources.drawing(name), overrides: image.overrides,
                                     rect: bounds)))
                     }
                 }))
@@ -67,7 +68,7 @@ public struct Image: PrimitiveView {
             let picture = context.resources.picture(name)
             return Size(Double(picture.width) / 3, Double(picture.height) / 3)
         case .drawing(let name):
-            return context.resources.drawing(name).size
+            return context.resources.drawing(name).drawing.size
         }
     }
 }

@@ -18,7 +18,7 @@ struct LetterCard: View {
             RoundedRectangle(cornerRadius: 6)
                 .fill(
                     .linear(
-                        Gradient(colors: [Color(0xFEFBF4), Color(0xF8F2E4)]), from: .top, to: .bottom))
+                        Gradient(colors: [Color(0xFDFAF2), Color(0xF9F4E8)]), from: .top, to: .bottom))
             RuledLines(first: 2 * LetterCard.pitch + 3, pitch: LetterCard.pitch)
                 .stroke(Palette.paperRule, lineWidth: 0.67)
             Text("I\u{2019}m saying yes to:")
