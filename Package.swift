@@ -58,8 +58,8 @@ let package = Package(
         .target(name: "Stage", dependencies: ["Scene", "CYAJL"]),
 
         // The apps and the command line.
-        .target(name: "Devotional", dependencies: ["Stage"]),
-        .executableTarget(name: "render", dependencies: ["Devotional", "Stage"]),
+        .target(name: "Devotional", dependencies: ["Stage", "Scene"]),
+        .executableTarget(name: "render", dependencies: ["Devotional", "Stage", "Scene"]),
 
         // Tests.
         .testTarget(name: "RasterTests", dependencies: ["Raster", "CPNG", "CDeflate"]),
