@@ -25,6 +25,10 @@ let wideKernels: [Target] = []
 let wideDependency: [Target.Dependency] = []
 #endif
 
+/// What a screen sees through `import Scene`. Named in full wherever Scene is imported: SwiftPM rebuilds a target only
+/// when a dependency that it names has changed.
+let scene: [Target.Dependency] = ["Scene", "Raster", "Typography", "Motion"]
+
 let package = Package(
     name: "Recto",
     products: [
@@ -55,11 +59,11 @@ let package = Package(
         .target(name: "Motion"),
         .target(name: "Paper", dependencies: ["Raster", "Motion"], swiftSettings: hot),
         .target(name: "Scene", dependencies: ["Raster", "Typography", "Motion", "Paper", "CExpat"], swiftSettings: hot),
-        .target(name: "Stage", dependencies: ["Scene", "CYAJL"]),
+        .target(name: "Stage", dependencies: ["CYAJL"] + scene),
 
         // The apps and the command line.
-        .target(name: "Devotional", dependencies: ["Stage", "Scene"]),
-        .executableTarget(name: "render", dependencies: ["Devotional", "Stage", "Scene"]),
+        .target(name: "Devotional", dependencies: ["Stage"] + scene),
+        .executableTarget(name: "render", dependencies: ["Devotional", "Stage"] + scene),
 
         // Tests.
         .testTarget(name: "RasterTests", dependencies: ["Raster", "CPNG", "CDeflate"]),
@@ -67,9 +71,9 @@ let package = Package(
             name: "TypographyTests", dependencies: ["Typography", "Raster", "CFreeType", "CHarfBuzz", "CICUShim"],
             exclude: ["Fixtures"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-        .testTarget(name: "SceneTests", dependencies: ["Scene"]),
-        .testTarget(name: "StageTests", dependencies: ["Stage"]),
-        .testTarget(name: "DevotionalTests", dependencies: ["Devotional"]),
+        .testTarget(name: "SceneTests", dependencies: scene),
+        .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
+        .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
     ] + wideKernels,
     swiftLanguageModes: [.v6]
 )
