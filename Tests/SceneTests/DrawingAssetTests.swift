@@ -68,6 +68,21 @@ import Testing
         #expect(picture == (try Support.picture("<path d='M30 50H70' fill='none' stroke='black' stroke-width='4'/>")))
     }
 
+    @Test func partsComeInTheirOrder() throws {
+        let content = "<path id='a' data-order='0' d='M10 20H90' fill='none' stroke='black' stroke-width='8'/><rect id='b' data-order='0.5' x='10' y='60' width='80' height='20'/>"
+        func ink(_ fraction: Double, rows: Range<Int>) throws -> Int {
+            var overrides = DrawingOverrides()
+            overrides.drawInOrder(to: fraction)
+            let picture = try Support.picture(content, overrides: overrides)
+            return rows.reduce(0) { sum, y in sum + (0..<200).reduce(0) { $0 + Int(picture[$1, y].alpha) } }
+        }
+        #expect(try ink(0, rows: 0..<200) == 0)
+        #expect(try ink(0.1, rows: 0..<100) > 0 && ink(0.1, rows: 100..<200) == 0)
+        #expect(try ink(0.1, rows: 0..<100) < ink(0.2, rows: 0..<100))
+        #expect(try ink(1, rows: 0..<200) == ink(5, rows: 0..<200))
+        #expect(try Support.picture(content) == Support.picture(content, overrides: DrawingOverrides()))
+    }
+
     @Test func changesToGroupsReachInside() throws {
         let content = "<g id='all'><rect id='a' width='40' height='40' fill='red'/><rect x='50' width='40' height='40' fill='none' stroke='blue'/></g>"
         var overrides = DrawingOverrides()
