@@ -33,7 +33,8 @@ import Testing
         let hand = try Support.asset("hand_right.svg")
         var overrides = DrawingOverrides()
         overrides["hand-fill"].fill = Color(0x3CC96A)
-        let plain = Support.picture(hand), tinted = Support.picture(hand, overrides: overrides)
+        let plain = Support.picture(hand)
+        let tinted = Support.picture(hand, overrides: overrides)
         #expect(plain != tinted)
         var byColour = DrawingOverrides()
         byColour.recolor(from: Color(0xB9C7BF), to: Color(0x3CC96A))
@@ -44,7 +45,8 @@ import Testing
     }
 
     @Test func aSignatureDrawsItselfIn() throws {
-        let signature = try Support.asset("signature.svg"), ids = ["signature-line", "signature-cross-v", "signature-cross-h"]
+        let signature = try Support.asset("signature.svg")
+        let ids = ["signature-line", "signature-cross-v", "signature-cross-h"]
         func ink(_ fraction: Double) -> Int {
             var overrides = DrawingOverrides()
             overrides.drawStrokes(ids, to: fraction)
@@ -64,12 +66,14 @@ import Testing
         // The trim of one stroke is the stroke of the trimmed path.
         var overrides = DrawingOverrides()
         overrides.trim("a", from: 0.25, to: 0.75)
-        let picture = try Support.picture("<path id='a' d='M10 50H90' fill='none' stroke='black' stroke-width='4'/>", overrides: overrides)
+        let picture = try Support.picture(
+            "<path id='a' d='M10 50H90' fill='none' stroke='black' stroke-width='4'/>", overrides: overrides)
         #expect(picture == (try Support.picture("<path d='M30 50H70' fill='none' stroke='black' stroke-width='4'/>")))
     }
 
     @Test func partsComeInTheirOrder() throws {
-        let content = "<path id='a' data-order='0' d='M10 20H90' fill='none' stroke='black' stroke-width='8'/><rect id='b' data-order='0.5' x='10' y='60' width='80' height='20'/>"
+        let content =
+            "<path id='a' data-order='0' d='M10 20H90' fill='none' stroke='black' stroke-width='8'/><rect id='b' data-order='0.5' x='10' y='60' width='80' height='20'/>"
         func ink(_ fraction: Double, rows: Range<Int>) throws -> Int {
             var overrides = DrawingOverrides()
             overrides.drawInOrder(to: fraction)
@@ -84,13 +88,15 @@ import Testing
     }
 
     @Test func changesToGroupsReachInside() throws {
-        let content = "<g id='all'><rect id='a' width='40' height='40' fill='red'/><rect x='50' width='40' height='40' fill='none' stroke='blue'/></g>"
+        let content =
+            "<g id='all'><rect id='a' width='40' height='40' fill='red'/><rect x='50' width='40' height='40' fill='none' stroke='blue'/></g>"
         var overrides = DrawingOverrides()
         overrides.recolor("all", to: Color(0x00FF00))
         overrides["a"].fill = Color(0xFFFF00)
         overrides["all"].transform = AffineTransform(translationX: 5, y: 10)
         overrides["a"].opacity = 0.5
-        let wanted = "<g transform='translate(5 10)'><rect width='40' height='40' fill='#ff0' opacity='.5'/><rect x='50' width='40' height='40' fill='none' stroke='#0f0'/></g>"
+        let wanted =
+            "<g transform='translate(5 10)'><rect width='40' height='40' fill='#ff0' opacity='.5'/><rect x='50' width='40' height='40' fill='none' stroke='#0f0'/></g>"
         #expect(try Support.picture(content, overrides: overrides) == Support.picture(wanted))
         overrides["nobody"].isHidden = true
         #expect(try Support.picture(content, overrides: overrides) == Support.picture(wanted))
@@ -104,7 +110,8 @@ import Testing
             for y in stride(from: 0, to: 200, by: 33) {
                 let band = view.clipped(to: PixelRect(minX: 0, minY: y, maxX: 200, maxY: min(200, y + 33)))
                 leaf.draw(
-                    on: Canvas(band, scratch: Scratch()), transform: leaf.transform(into: Rect(x: 0, y: 0, width: 200, height: 200)),
+                    on: Canvas(band, scratch: Scratch()),
+                    transform: leaf.transform(into: Rect(x: 0, y: 0, width: 200, height: 200)),
                     opacity: 0.7)
             }
         }

@@ -11,7 +11,8 @@ import Testing
         let cases: [(String, Color)] = [
             ("#1af", Color(0x11AAFF)), ("#1af8", Color(0x11AAFF, alpha: 136.0 / 255)), ("#116654", Color(0x116654)),
             ("#11665480", Color(0x116654, alpha: 128.0 / 255)), ("rgb(17, 102, 84)", Color(0x116654)),
-            ("rgb(100%,0%,50%)", Color(red: 1, green: 0, blue: 0.5)), ("rgba(17 102 84 / 25%)", Color(0x116654, alpha: 0.25)),
+            ("rgb(100%,0%,50%)", Color(red: 1, green: 0, blue: 0.5)),
+            ("rgba(17 102 84 / 25%)", Color(0x116654, alpha: 0.25)),
             ("RebeccaPurple", Color(0x663399)), ("cornflowerblue", Color(0x6495ED)), ("transparent", .clear),
         ]
         for (text, color) in cases {
@@ -27,14 +28,22 @@ import Testing
         let path = Path(rect: Rect(x: 10, y: 10, width: 80, height: 80))
         #expect(try Support.picture(square + "/>") == Support.filled(path))
         #expect(try Support.picture("<g fill='#E3592B'>" + square + "/></g>") == Support.filled(path, Color(0xE3592B)))
-        #expect(try Support.picture("<g fill='red'>" + square + " style='fill: #E3592B'/></g>") == Support.filled(path, Color(0xE3592B)))
-        #expect(try Support.picture("<g fill='red' color='blue'>" + square + " fill='currentColor'/></g>") == Support.filled(path, Color(0x0000FF)))
+        #expect(
+            try Support.picture("<g fill='red'>" + square + " style='fill: #E3592B'/></g>")
+                == Support.filled(path, Color(0xE3592B)))
+        #expect(
+            try Support.picture("<g fill='red' color='blue'>" + square + " fill='currentColor'/></g>")
+                == Support.filled(path, Color(0x0000FF)))
         var overrides = DrawingOverrides()
         overrides.currentColor = Color(0x00FF00)
-        #expect(try Support.picture(square + " fill='currentColor'/>", overrides: overrides) == Support.filled(path, Color(0x00FF00)))
+        #expect(
+            try Support.picture(square + " fill='currentColor'/>", overrides: overrides)
+                == Support.filled(path, Color(0x00FF00)))
         let nothing = Bitmap(width: 200, height: 200)
         #expect(try Support.picture(square + " fill='none'/>") == nothing)
-        #expect(try Support.picture("<g display='none'>" + square + "/></g><g visibility='hidden'>" + square + "/></g>") == nothing)
+        #expect(
+            try Support.picture("<g display='none'>" + square + "/></g><g visibility='hidden'>" + square + "/></g>")
+                == nothing)
     }
 
     @Test func opacities() throws {
@@ -87,15 +96,19 @@ import Testing
             "<radialGradient id='g'>\(stops)</radialGradient>",
             "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='50' cy='50' r='40' fx='50'>\(stops)</radialGradient>",
         ] {
-            let picture = try Support.picture("\(definition)<rect x='10' y='10' width='80' height='80' fill='url(#g)'/>")
+            let picture = try Support.picture(
+                "\(definition)<rect x='10' y='10' width='80' height='80' fill='url(#g)'/>")
             #expect(Support.difference(picture, wanted) <= 1, "\(definition)")
         }
     }
 
     @Test func degenerateGradients() throws {
-        let path = Path(rect: Rect(x: 20, y: 20, width: 60, height: 40)), rect = "<rect x='20' y='20' width='60' height='40' fill='url(#g)"
+        let path = Path(rect: Rect(x: 20, y: 20, width: 60, height: 40))
+        let rect = "<rect x='20' y='20' width='60' height='40' fill='url(#g)"
         #expect(try Support.picture("<linearGradient id='g'/>" + rect + "'/>") == Bitmap(width: 200, height: 200))
-        #expect(try Support.picture("<linearGradient id='g'><stop stop-color='red'/></linearGradient>" + rect + "'/>") == Support.filled(path, Color(0xFF0000)))
+        #expect(
+            try Support.picture("<linearGradient id='g'><stop stop-color='red'/></linearGradient>" + rect + "'/>")
+                == Support.filled(path, Color(0xFF0000)))
         #expect(try Support.picture(rect + " red'/>") == Support.filled(path, Color(0xFF0000)), "the fallback")
         #expect(throws: DrawingError.self) { try Support.picture(rect + "'/>") }
     }
@@ -103,9 +116,11 @@ import Testing
     /// Between a red that is there and a blue that is not, SVG mixes straight colours.
     @Test func gradientsMixStraightColours() throws {
         let picture = try Support.picture(
-            "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' stop-opacity='0'/></linearGradient><rect width='100' height='100' fill='url(#g)'/>")
+            "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' stop-opacity='0'/></linearGradient><rect width='100' height='100' fill='url(#g)'/>"
+        )
         for x in stride(from: 1, to: 200, by: 7) {
-            let t = (Double(x) + 0.5) / 200, p = picture[x, 100]
+            let t = (Double(x) + 0.5) / 200
+            let p = picture[x, 100]
             #expect(abs(Double(p.red) - 255 * (1 - t) * (1 - t)) < 1.6 && abs(Double(p.blue) - 255 * t * (1 - t)) < 1.6)
         }
     }
@@ -118,11 +133,13 @@ import Testing
             "<clipPath id='c' clipPathUnits='objectBoundingBox'><circle cx='.5' cy='.5' r='.3'/></clipPath>",
             "<clipPath id='c'><use href='#d'/></clipPath><defs><circle id='d' cx='50' cy='50' r='30'/></defs>",
         ] {
-            let picture = try Support.picture(definition + "<g clip-path='url(#c)'><rect width='100' height='100'/></g>")
+            let picture = try Support.picture(
+                definition + "<g clip-path='url(#c)'><rect width='100' height='100'/></g>")
             #expect(Support.difference(picture, wanted) <= 1, "\(definition)")
         }
         let two = try Support.picture(
-            "<clipPath id='c'><rect x='10' y='10' width='30' height='30'/><rect x='30' y='30' width='30' height='30'/></clipPath><rect width='100' height='100' clip-path='url(#c)'/>")
+            "<clipPath id='c'><rect x='10' y='10' width='30' height='30'/><rect x='30' y='30' width='30' height='30'/></clipPath><rect width='100' height='100' clip-path='url(#c)'/>"
+        )
         var union = Path(rect: Rect(x: 10, y: 10, width: 30, height: 30))
         union.addRect(Rect(x: 30, y: 30, width: 30, height: 30))
         #expect(Support.difference(two, Support.filled(union)) <= 1)

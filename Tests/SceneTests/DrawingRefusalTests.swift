@@ -18,7 +18,8 @@ import Testing
 
     @Test(arguments: [
         ("<filter id='f'/>", "<filter>"), ("<text>hi</text>", "<text>"), ("<image href='a.png'/>", "<image>"),
-        ("<style>*{}</style>", "<style>"), ("<g filter='url(#f)'/>", "\"filter\""), ("<path onclick='x' d=''/>", "\"onclick\""),
+        ("<style>*{}</style>", "<style>"), ("<g filter='url(#f)'/>", "\"filter\""),
+        ("<path onclick='x' d=''/>", "\"onclick\""),
         ("<path d='M0 0' style='mix-blend-mode:screen'/>", "mix-blend-mode"), ("<svg/>", "<svg>"),
         ("<mask id='m'/>", "<mask>"), ("<pattern id='p'/>", "<pattern>"), ("<symbol id='s'/>", "<symbol>"),
         ("<path d='L0 0'/>", "must start with M"), ("<path d='M0 0 L5'/>", "a number is missing"),
@@ -26,12 +27,14 @@ import Testing
         ("<path d='M0 0,'/>", "a number is missing"), ("<path d='M0 1e99'/>", "out of range"),
         ("<path d='M0 0L1,,2'/>", "a number is missing"),
         ("<rect width='-1' height='2'/>", "must not be negative"), ("<rect width='1em' height='2'/>", "\"1em\""),
-        ("<circle r='x'/>", "\"x\""), ("<g transform='rotate(1 2)'/>", "rotate(1 2)"), ("<g transform='spin(1)'/>", "spin(1)"),
+        ("<circle r='x'/>", "\"x\""), ("<g transform='rotate(1 2)'/>", "rotate(1 2)"),
+        ("<g transform='spin(1)'/>", "spin(1)"),
         ("<g transform='rotate(1'/>", "rotate(1"), ("<path d='M0 0' fill='reddish'/>", "\"reddish\""),
         ("<path d='M0 0' stroke-linecap='arrow'/>", "butt, round, square"), ("<polygon points='1 2 3'/>", "pairs"),
         ("<use href='#nobody'/>", "\"nobody\""), ("<use href='other.svg#a'/>", "not in this file"), ("<use/>", "href"),
         ("<path d='M0 0h1' fill='url(#nobody)'/>", "\"nobody\""), ("<g clip-path='url(#nobody)'/>", "\"nobody\""),
-        ("<linearGradient spreadMethod='reflect'/>", "reflect"), ("<radialGradient fx='.2'><stop/></radialGradient>", "focal"),
+        ("<linearGradient spreadMethod='reflect'/>", "reflect"),
+        ("<radialGradient fx='.2'><stop/></radialGradient>", "focal"),
         ("<linearGradient><rect/></linearGradient>", "<rect>"), ("<clipPath><g/></clipPath>", "<g>"),
         ("<defs><blink/></defs>", "<blink>"), ("<g opacity='much'/>", "\"much\""),
         ("<g id='a'><use href='#a'/></g>", "itself"), ("<linearGradient id='a' href='#a'/>", "itself"),
@@ -58,7 +61,9 @@ import Testing
         #expect(error("<svg viewBox='0 0 0 1'/>").contains("viewBox"))
         #expect(error("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg viewBox='0 0 1 1'/>").contains("document type"))
         #expect(error("<?xml-stylesheet href='a'?><svg viewBox='0 0 1 1'/>").contains("xml-stylesheet"))
-        #expect(error("<?xml version='1.0' encoding='UTF-8'?><svg viewBox='0 0 1 1'><!-- fine --><title>t</title></svg>") == "taken")
+        #expect(
+            error("<?xml version='1.0' encoding='UTF-8'?><svg viewBox='0 0 1 1'><!-- fine --><title>t</title></svg>")
+                == "taken")
     }
 
     @Test func hostileSizesEnd() throws {
@@ -67,10 +72,16 @@ import Testing
         #expect(refusal(String(repeating: "<g/>", count: 30_000))?.description.contains("elements") == true)
         // Thirty uses of thirty uses of thirty uses of thirty shapes.
         var bomb = "<defs><g id='l0'>" + String(repeating: "<rect width='1' height='1'/>", count: 30) + "</g>"
-        for level in 1...3 { bomb += "<g id='l\(level)'>" + String(repeating: "<use href='#l\(level - 1)'/>", count: 30) + "</g>" }
+        for level in 1...3 {
+            bomb += "<g id='l\(level)'>" + String(repeating: "<use href='#l\(level - 1)'/>", count: 30) + "</g>"
+        }
         #expect(refusal(bomb + "</defs><use href='#l3'/>")?.description.contains("<use> makes more than") == true)
-        #expect(refusal("<path d='M0 0" + String(repeating: "h1", count: 600_000) + "'/>")?.description.contains("too long") == true)
-        let huge = try Support.drawing("<rect x='-9e6' y='-9e6' width='9.9e6' height='9.9e6' transform='scale(1e6)' stroke='red' stroke-width='1e5'/>")
+        #expect(
+            refusal("<path d='M0 0" + String(repeating: "h1", count: 600_000) + "'/>")?.description.contains("too long")
+                == true)
+        let huge = try Support.drawing(
+            "<rect x='-9e6' y='-9e6' width='9.9e6' height='9.9e6' transform='scale(1e6)' stroke='red' stroke-width='1e5'/>"
+        )
         _ = Support.picture(huge)
     }
 
@@ -78,9 +89,13 @@ import Testing
         let sources = try ["maple_leaf.svg", "hand_left.svg", "lock.svg", "divider.svg", "star.svg"].map {
             try Support.bytes(Support.folder.appendingPathComponent($0))
         }
-        let words = ["<use href='#hand'/>", "1e5", "-", "url(#mg)", "<g>", "</g>", "A1 1 0 0 1", "NaN", "rotate(", "%", "'", "\0", "é"].map { Array($0.utf8) }
+        let words = [
+            "<use href='#hand'/>", "1e5", "-", "url(#mg)", "<g>", "</g>", "A1 1 0 0 1", "NaN", "rotate(", "%", "'",
+            "\0", "é",
+        ].map { Array($0.utf8) }
         var random = SystemlessRandom(seed: 0x5EED)
-        var taken = 0, refused = 0
+        var taken = 0
+        var refused = 0
         for round in 0..<10_000 {
             var bytes = sources[round % sources.count]
             for _ in 0..<Int.random(in: 1...2, using: &random) where !bytes.isEmpty {
@@ -88,7 +103,8 @@ import Testing
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0 where round % 3 == 0: bytes[at] ^= UInt8.random(in: 1...255, using: &random)
                 case 1 where round % 3 == 0: bytes.insert(contentsOf: words.randomElement(using: &random)!, at: at)
-                case 2 where round % 3 < 2: bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...9, using: &random)))
+                case 2 where round % 3 < 2:
+                    bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...9, using: &random)))
                 default: bytes[at] = UInt8(ascii: "0") + UInt8.random(in: 0...9, using: &random)
                 }
             }

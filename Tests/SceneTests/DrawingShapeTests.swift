@@ -25,7 +25,8 @@ import Testing
         // One cubic a corner here, three there: a hundredth of a pixel apart.
         #expect(
             Support.difference(
-                try Support.picture("<rect x='10' y='20' width='60' height='40' rx='12'/>"), Support.filled(round)) <= 3)
+                try Support.picture("<rect x='10' y='20' width='60' height='40' rx='12'/>"), Support.filled(round)) <= 3
+        )
         let triangle = path {
             $0.move(to: Point(10, 10))
             $0.line(to: Point(90, 20))
@@ -102,9 +103,15 @@ import Testing
     }
 
     @Test func numbersAreTheNearest() throws {
-        for text in ["0.1", "-.25", "+3", "123456.789012", "1e-3", "9.99999999999999999", "0.000001234567890123456789", "2E2"] {
+        for text in [
+            "0.1", "-.25", "+3", "123456.789012", "1e-3", "9.99999999999999999", "0.000001234567890123456789", "2E2",
+        ] {
             var scanner = SVGScanner(text)
-            #expect(scanner.takeNumber() == Double(text.hasPrefix("+") ? String(text.dropFirst()) : text.replacingOccurrences(of: "-.", with: "-0.")))
+            #expect(
+                scanner.takeNumber()
+                    == Double(
+                        text.hasPrefix("+")
+                            ? String(text.dropFirst()) : text.replacingOccurrences(of: "-.", with: "-0.")))
             #expect(scanner.isAtEnd)
         }
         var scanner = SVGScanner("1e9")
@@ -114,14 +121,20 @@ import Testing
     @Test func arcsAreCircles() throws {
         // A whole circle from two arcs, packed flags, both directions.
         let circle = Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60))
-        for text in ["M20 50A30 30 0 0 1 80 50A30 30 0 0 1 20 50", "M20 50a30 30 0 0060 0 30 30 0 00-60 0", "M20 50a30,30,0,1,1,60,0a30,30,0,1,1-60,0z"] {
-            #expect(Support.difference(try Support.picture("<path d='\(text)'/>"), Support.filled(circle)) <= 1, "\(text)")
+        for text in [
+            "M20 50A30 30 0 0 1 80 50A30 30 0 0 1 20 50", "M20 50a30 30 0 0060 0 30 30 0 00-60 0",
+            "M20 50a30,30,0,1,1,60,0a30,30,0,1,1-60,0z",
+        ] {
+            #expect(
+                Support.difference(try Support.picture("<path d='\(text)'/>"), Support.filled(circle)) <= 1, "\(text)")
         }
         // Large and small arcs make up the circle; a turned ellipse is the ellipse turned.
-        let large = try SVGPathData.parse("M50 20A30 30 0 1 1 20 50"), small = try SVGPathData.parse("M50 20A30 30 0 0 0 20 50")
+        let large = try SVGPathData.parse("M50 20A30 30 0 1 1 20 50")
+        let small = try SVGPathData.parse("M50 20A30 30 0 0 0 20 50")
         #expect(abs(large.length() - 30 * 1.5 * Double.pi) < 0.05 && abs(small.length() - 30 * 0.5 * Double.pi) < 0.05)
         let turned = try Support.picture(
-            "<path d='M27.01866671 30.71637171A30 15 40 0 1 72.98133329 69.28362829A30 15 40 0 1 27.01866671 30.71637171'/>")
+            "<path d='M27.01866671 30.71637171A30 15 40 0 1 72.98133329 69.28362829A30 15 40 0 1 27.01866671 30.71637171'/>"
+        )
         let ellipse = try Support.picture("<ellipse cx='50' cy='50' rx='30' ry='15' transform='rotate(40 50 50)'/>")
         #expect(Support.difference(turned, ellipse) <= 1)
         // Radii that are too small grow; none at all is a line.
@@ -133,14 +146,22 @@ import Testing
         let rect = Path(rect: Rect(x: 10, y: 10, width: 20, height: 10))
         let wanted = Support.filled(
             rect.applying(
-                AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0).concatenating(AffineTransform(translationX: 60, y: 20))))
+                AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0).concatenating(
+                    AffineTransform(translationX: 60, y: 20))))
         let shape = "<rect x='10' y='10' width='20' height='10' "
         #expect(try Support.picture(shape + "transform='translate(60 20) rotate(90)'/>") == wanted)
         #expect(try Support.picture(shape + "transform='matrix(0 1 -1 0 60 20)'/>") == wanted)
-        #expect(try Support.picture("<g transform='translate(60,20)'>" + shape + "transform=' rotate( 90 ) '/></g>") == wanted)
-        #expect(try Support.picture(shape + "transform='rotate(90 20 40) translate(0 0)'/>") == Support.filled(Path(rect: Rect(x: 40, y: 30, width: 10, height: 20))))
-        #expect(try Support.picture(shape + "transform='scale(2) scale(1 .5)'/>") == Support.filled(Path(rect: Rect(x: 20, y: 10, width: 40, height: 10))))
-        let skewed = try SVGTransform.parse("skewX(45)").apply(Point(1, 2)), other = try SVGTransform.parse("skewY(45)").apply(Point(1, 2))
+        #expect(
+            try Support.picture("<g transform='translate(60,20)'>" + shape + "transform=' rotate( 90 ) '/></g>")
+                == wanted)
+        #expect(
+            try Support.picture(shape + "transform='rotate(90 20 40) translate(0 0)'/>")
+                == Support.filled(Path(rect: Rect(x: 40, y: 30, width: 10, height: 20))))
+        #expect(
+            try Support.picture(shape + "transform='scale(2) scale(1 .5)'/>")
+                == Support.filled(Path(rect: Rect(x: 20, y: 10, width: 40, height: 10))))
+        let skewed = try SVGTransform.parse("skewX(45)").apply(Point(1, 2))
+        let other = try SVGTransform.parse("skewY(45)").apply(Point(1, 2))
         #expect(abs(skewed.x - 3) < 1e-12 && skewed.y == 2 && abs(other.y - 3) < 1e-12)
     }
 
@@ -149,11 +170,14 @@ import Testing
         let path = try SVGPathData.parse("M50 5L79 95 2 39H98L21 95z")
         #expect(try Support.picture("<path \(star)/>") == Support.filled(path))
         #expect(try Support.picture("<path fill-rule='evenodd' \(star)/>") == Support.filled(path, rule: .evenOdd))
-        #expect(try Support.picture("<g fill-rule='evenodd'><path \(star)/></g>") == Support.filled(path, rule: .evenOdd))
+        #expect(
+            try Support.picture("<g fill-rule='evenodd'><path \(star)/></g>") == Support.filled(path, rule: .evenOdd))
     }
 
     @Test func useDrawsAgain() throws {
-        let both = try Support.picture("<defs><circle id='a' cx='20' cy='20' r='10'/></defs><use href='#a'/><use xlink:href='#a' x='40' y='30' fill='red'/>")
+        let both = try Support.picture(
+            "<defs><circle id='a' cx='20' cy='20' r='10'/></defs><use href='#a'/><use xlink:href='#a' x='40' y='30' fill='red'/>"
+        )
         let wanted = try Support.picture("<circle cx='20' cy='20' r='10'/><circle cx='60' cy='50' r='10' fill='red'/>")
         #expect(both == wanted)
     }
@@ -165,7 +189,9 @@ import Testing
         #expect(wide.transform(into: room).apply(Point(10, 20)) == Point(0, 25))
         #expect(wide.transform(into: room).apply(Point(210, 120)) == Point(100, 75))
         func corner(_ ratio: String) throws -> Point {
-            try Support.drawing("", attributes: "viewBox='0 0 200 100' preserveAspectRatio='\(ratio)'").transform(into: room).apply(.zero)
+            try Support.drawing("", attributes: "viewBox='0 0 200 100' preserveAspectRatio='\(ratio)'").transform(
+                into: room
+            ).apply(.zero)
         }
         #expect(try corner("xMidYMin") == .zero)
         #expect(try corner("xMaxYMax meet") == Point(0, 50))

@@ -24,7 +24,8 @@ enum DrawingSupport {
 
     /// A drawing 100 units wide and high with the given content.
     static func drawing(_ content: String, attributes: String = "viewBox=\"0 0 100 100\"") throws -> Drawing {
-        let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(attributes)>\(content)</svg>"
+        let text =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(attributes)>\(content)</svg>"
         return try Drawing(svg: Array(text.utf8), name: "test.svg")
     }
 
@@ -66,7 +67,8 @@ enum DrawingSupport {
         var worst = a.width == b.width && a.height == b.height ? 0 : 255
         for y in 0..<min(a.height, b.height) {
             for x in 0..<min(a.width, b.width) {
-                let p = a[x, y], q = b[x, y]
+                let p = a[x, y]
+                let q = b[x, y]
                 for (u, v) in [(p.red, q.red), (p.green, q.green), (p.blue, q.blue), (p.alpha, q.alpha)] {
                     worst = max(worst, abs(Int(u) - Int(v)))
                 }

@@ -38,7 +38,9 @@ import Testing
             }
         }
         try Data("not a font, whatever its name says".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(throws: FontError.brokenFile(path, reason: "it is not an OpenType font")) { try FontLibrary(folder: folder) }
+        #expect(throws: FontError.brokenFile(path, reason: "it is not an OpenType font")) {
+            try FontLibrary(folder: folder)
+        }
     }
 
     @Test func damageInsideATableIsFoundByTheCheck() throws {
@@ -82,7 +84,8 @@ import Testing
             "serif": .serif(20), "italic": .serif(20).italic(), "sans": .sans(20), "script": .script(20),
             "songti": .songti(20), "black": .songti(20, .black),
         ]
-        let text = try String(contentsOf: Support.root.appendingPathComponent("Scripts/fonts/printed.txt"), encoding: .utf8)
+        let text = try String(
+            contentsOf: Support.root.appendingPathComponent("Scripts/fonts/printed.txt"), encoding: .utf8)
         var lines = 0
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             let parts = line.split(separator: ":", maxSplits: 1)

@@ -22,10 +22,13 @@ import Testing
         try #require(FT_Set_Char_Size(ft, 0, FT_F26Dot6((size * 64).rounded()) * fineness, 72, 72) == 0)
         let glyph = try #require(face.glyph(for: scalar))
         try #require(FT_Load_Glyph(ft, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0)
-        FT_Outline_Translate(&ft.pointee.glyph.pointee.outline, FT_Pos(phaseX * 16 * fineness), FT_Pos(-phaseY * 16 * fineness))
+        FT_Outline_Translate(
+            &ft.pointee.glyph.pointee.outline, FT_Pos(phaseX * 16 * fineness), FT_Pos(-phaseY * 16 * fineness))
         try #require(FT_Render_Glyph(ft.pointee.glyph, FT_RENDER_MODE_NORMAL) == 0)
-        let slot = ft.pointee.glyph.pointee, bitmap = slot.bitmap
-        let left = Int(slot.bitmap_left), top = -Int(slot.bitmap_top)
+        let slot = ft.pointee.glyph.pointee
+        let bitmap = slot.bitmap
+        let left = Int(slot.bitmap_left)
+        let top = -Int(slot.bitmap_top)
         let bounds = PixelRect(
             covering: Rect(
                 x: Double(left) / Double(fineness), y: Double(top) / Double(fineness),
@@ -34,7 +37,8 @@ import Testing
         for y in 0..<Int(bitmap.rows) {
             let row = ((y + top) - bounds.minY * fineness) / fineness * bounds.width
             for x in 0..<Int(bitmap.width) {
-                sums[row + ((x + left) - bounds.minX * fineness) / fineness] += Int(bitmap.buffer[y * Int(bitmap.pitch) + x])
+                sums[row + ((x + left) - bounds.minX * fineness) / fineness] += Int(
+                    bitmap.buffer[y * Int(bitmap.pitch) + x])
             }
         }
         let cells = fineness * fineness
@@ -59,7 +63,8 @@ import Testing
     }
 
     private func largestDifference(_ font: Font, _ characters: String, fineness: Int) throws -> Int {
-        let cache = GlyphCache(), face = Support.library.face(for: font)
+        let cache = GlyphCache()
+        let face = Support.library.face(for: font)
         var worst = 0
         for scalar in characters.unicodeScalars {
             let glyph = try #require(face.glyph(for: scalar))
@@ -92,7 +97,8 @@ import Testing
     }
 
     @Test func aHitIsTheMissByteForByte() throws {
-        let cache = GlyphCache(), face = Support.library.face(for: .serif(34))
+        let cache = GlyphCache()
+        let face = Support.library.face(for: .serif(34))
         let glyph = try #require(face.glyph(for: "R"))
         let first = cache.mask(face, glyph, pixelSize: 102, phaseX: 1)
         #expect(cache.mask(face, glyph, pixelSize: 102, phaseX: 1) == first)
@@ -105,7 +111,8 @@ import Testing
     }
 
     @Test func theCacheIsBounded() throws {
-        let cache = GlyphCache(capacity: 400_000), face = Support.library.face(for: .songti(20))
+        let cache = GlyphCache(capacity: 400_000)
+        let face = Support.library.face(for: .songti(20))
         for value in 0x4E00..<0x5200 {
             guard let glyph = face.glyph(for: Unicode.Scalar(value)!) else { continue }
             _ = cache.mask(face, glyph, pixelSize: 48, phaseX: 0)
@@ -115,7 +122,8 @@ import Testing
     }
 
     @Test func threadsGetTheSameMasks() async throws {
-        let cache = GlyphCache(capacity: 60_000), face = Support.library.face(for: .serif(34))
+        let cache = GlyphCache(capacity: 60_000)
+        let face = Support.library.face(for: .serif(34))
         let glyphs = try "Commitment".unicodeScalars.map { try #require(face.glyph(for: $0)) }
         let want = glyphs.map { GlyphCache().mask(face, $0, pixelSize: 60, phaseX: 0) }
         await withTaskGroup(of: Bool.self) { group in

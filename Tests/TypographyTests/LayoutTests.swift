@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func trackingAddsToEveryCharacterButTheLast() {
-        let plain = Support.paragraph("tracking", .sans(17)), wide = Support.paragraph("tracking", .sans(17).tracking(2))
+        let plain = Support.paragraph("tracking", .sans(17))
+        let wide = Support.paragraph("tracking", .sans(17).tracking(2))
         #expect(abs(wide.naturalWidth - plain.naturalWidth - 14) < 1e-9)
         let sizes = [20.0, 24, 28, 40].map { Font.serif($0).recipeTracking(in: .serif) / $0 }
         #expect(sizes == [0, -0.0025, -0.005, -0.005])
@@ -45,7 +46,8 @@ import Testing
 
     @Test func alignmentIsWithinTheWidestLine() {
         func starts(_ alignment: TextAlignment) -> [Double] {
-            Support.paragraph("a longer line\nshort", .serif(20)).layout(width: 300, alignment: alignment).lines.map(\.x)
+            Support.paragraph("a longer line\nshort", .serif(20)).layout(width: 300, alignment: alignment).lines.map(
+                \.x)
         }
         let layout = Support.paragraph("a longer line\nshort", .serif(20)).layout(width: 300)
         let slack = layout.size.width - layout.lines[1].width
@@ -66,7 +68,8 @@ import Testing
     }
 
     @Test func truncationEndsInAnEllipsisThatFits() {
-        let paragraph = Support.paragraph("I always meant to read my Bible more but never knew where to start.", .sans(16))
+        let paragraph = Support.paragraph(
+            "I always meant to read my Bible more but never knew where to start.", .sans(16))
         for (limit, width) in [(1, 120.0), (2, 150), (1, 300), (1, 5)] {
             let layout = paragraph.layout(width: width, lineLimit: limit)
             #expect(layout.lines.count == limit && layout.isTruncated)
@@ -94,7 +97,8 @@ import Testing
         text.append(.init(id: "cross", size: Size(16, 20), baselineOffset: -2, isLetter: true))
         text.append("ional", font: .serif(28))
         let layout = Paragraph(text, library: Support.library).layout()
-        let frame = layout.attachments[0].frame, before = Support.paragraph("Devo", .serif(28))
+        let frame = layout.attachments[0].frame
+        let before = Support.paragraph("Devo", .serif(28))
         #expect(layout.attachments.map(\.id) == ["cross"])
         #expect(abs(frame.maxY - layout.firstBaseline - 2) < 1e-9 && frame.height == 20)
         #expect(abs(frame.minX - before.naturalWidth - Font.serif(28).recipeTracking(in: .serif)) < 1e-9)

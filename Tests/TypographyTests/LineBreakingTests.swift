@@ -16,7 +16,8 @@ import Testing
         var offsets = [Int32](repeating: 0, count: bytes.count + 1)
         let count = bytes.withUnsafeBytes {
             recto_line_breaks(
-                breaker, $0.baseAddress!.assumingMemoryBound(to: CChar.self), Int64(bytes.count), &offsets, Int32(offsets.count))
+                breaker, $0.baseAddress!.assumingMemoryBound(to: CChar.self), Int64(bytes.count), &offsets,
+                Int32(offsets.count))
         }
         return offsets.prefix(Int(count)).map { Int($0 < 0 ? ~$0 : $0) }
     }
@@ -37,7 +38,9 @@ import Testing
     /// First fit done again the slow way: the longest prefix that ends at an opportunity of ICU's and fits.
     @Test func linesAreTheFirstFit() throws {
         for sample in samples {
-            let bytes = Array(sample.utf8), opportunities = try icu(sample), font = Font.serif(17)
+            let bytes = Array(sample.utf8)
+            let opportunities = try icu(sample)
+            let font = Font.serif(17)
             for width in stride(from: 90.0, through: 320, by: 23) {
                 var wanted: [String] = []
                 var start = 0
@@ -63,13 +66,16 @@ import Testing
 
     @Test func noLineStartsOrEndsAgainstKinsoku() {
         let text = "他說：「馬到成功！」（成語）很好；真的、是嗎？《莊子》〈內篇〉…對——吧。【註】『引』。"
-        let notAtStart = Set("。，、；：？！）」』】〉》…—"), notAtEnd = Set("（「『【〈《")
+        let notAtStart = Set("。，、；：？！）」』】〉》…—")
+        let notAtEnd = Set("（「『【〈《")
         for count in 4...14 {
             let broken = lines(text, .songti(20), width: Double(count) * 20 + 0.5)
             #expect(broken.joined() == text)
             for (index, line) in broken.enumerated() {
                 if index > 0 { #expect(!notAtStart.contains(line.first!), "\(count): \(line)") }
-                if index + 1 < broken.count, line.count > 1 { #expect(!notAtEnd.contains(line.last!), "\(count): \(line)") }
+                if index + 1 < broken.count, line.count > 1 {
+                    #expect(!notAtEnd.contains(line.last!), "\(count): \(line)")
+                }
             }
         }
     }
@@ -81,7 +87,8 @@ import Testing
     }
 
     @Test func anEmDashStaysAtTheEndOfItsLine() {
-        let font = Font.serif(20), width = Support.paragraph("word", font).naturalWidth + 1
+        let font = Font.serif(20)
+        let width = Support.paragraph("word", font).naturalWidth + 1
         #expect(lines("word—word", font, width: width * 1.9) == ["word—", "word"])
     }
 
@@ -104,14 +111,18 @@ import Testing
     }
 
     @Test func newlinesBreak() {
-        #expect(lines("Every journey of\nfaith is unique", .serif(34), width: 400) == ["Every journey of", "faith is unique"])
+        #expect(
+            lines("Every journey of\nfaith is unique", .serif(34), width: 400) == [
+                "Every journey of", "faith is unique",
+            ])
         #expect(lines("a\n\nb\n", .serif(20), width: 100) == ["a", "", "b", ""])
         #expect(lines("a\r\nb\rc\u{2028}d", .serif(20), width: 100) == ["a", "b", "c", "d"])
         #expect(lines("", .serif(20), width: 100) == [])
     }
 
     @Test func aLastWordIsNotLeftAlone() {
-        let text = "Setting clear boundaries helps me protect my energy", font = Font.serif(20)
+        let text = "Setting clear boundaries helps me protect my energy"
+        let font = Font.serif(20)
         let width = Support.paragraph("Setting clear boundaries helps me protect my", font).naturalWidth + 1
         #expect(lines(text, font, width: width).last == "energy")
         #expect(lines(text, font, width: width, avoidsOrphans: true).last == "my energy")

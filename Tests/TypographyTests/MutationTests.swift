@@ -10,7 +10,8 @@ import Testing
     func noDamageCrashes(name: String) throws {
         let whole = try Support.fixture(name)
         var random = Random(0x5EED)
-        var refused = 0, opened = 0
+        var refused = 0
+        var opened = 0
         for round in 0..<5_000 {
             var bytes = whole
             if round % 5 == 0 { bytes.removeLast(Int.random(in: 1...bytes.count, using: &random)) }

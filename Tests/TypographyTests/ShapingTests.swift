@@ -34,7 +34,8 @@ import Testing
         hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
         hb_shape(font, buffer, &wanted, UInt32(wanted.count))
         var count: UInt32 = 0
-        let infos = hb_buffer_get_glyph_infos(buffer, &count)!, positions = hb_buffer_get_glyph_positions(buffer, &count)!
+        let infos = hb_buffer_get_glyph_infos(buffer, &count)!
+        let positions = hb_buffer_get_glyph_positions(buffer, &count)!
         return (0..<Int(count)).map {
             let advance = direction == HB_DIRECTION_TTB ? -positions[$0].y_advance : positions[$0].x_advance
             return (
@@ -48,7 +49,8 @@ import Testing
     private let tolerance = 0.51 / 1000
 
     private func expectSame(
-        _ shaped: ShapedText, _ wanted: [(glyph: UInt32, advance: Double, x: Double, y: Double, cluster: Int)], size: Double
+        _ shaped: ShapedText, _ wanted: [(glyph: UInt32, advance: Double, x: Double, y: Double, cluster: Int)],
+        size: Double
     ) {
         #expect(shaped.glyphs.map(\.id) == wanted.map(\.glyph))
         #expect(shaped.glyphs.map(\.cluster) == wanted.map(\.cluster))
@@ -60,17 +62,23 @@ import Testing
     }
 
     @Test func latinAgreesWithHarfBuzz() throws {
-        let texts = ["Commitment", "AVATAR To. Ty fi ffl office", "mǎ dào chéng gōng", "Spend some time each day with God's Word."]
+        let texts = [
+            "Commitment", "AVATAR To. Ty fi ffl office", "mǎ dào chéng gōng",
+            "Spend some time each day with God's Word.",
+        ]
         for text in texts {
             for size in [16.0, 34, 52] {
                 let font = Font.serif(size, .semibold)
                 let shaped = Shaper.shape(StyledText(text, font: font), library: Support.library, vertical: false)
-                let wanted = try direct(text, file: "RectoSerif.ttf", variations: [("opsz", Float(size)), ("wght", 600)])
+                let wanted = try direct(
+                    text, file: "RectoSerif.ttf", variations: [("opsz", Float(size)), ("wght", 600)])
                 expectSame(shaped, wanted, size: size * font.scale(in: .serif))
             }
             let font = Font.sans(17, .medium)
             let shaped = Shaper.shape(StyledText(text, font: font), library: Support.library, vertical: false)
-            expectSame(shaped, try direct(text, file: "Inter.ttf", variations: [("opsz", 17), ("wght", 500)]), size: 17 * 0.968)
+            expectSame(
+                shaped, try direct(text, file: "Inter.ttf", variations: [("opsz", 17), ("wght", 500)]), size: 17 * 0.968
+            )
         }
     }
 
@@ -85,7 +93,8 @@ import Testing
     }
 
     @Test func simplifiedFormsComeFromTheSameFace() throws {
-        let text = "骨直角", font = Font.songti(20).simplifiedChinese()
+        let text = "骨直角"
+        let font = Font.songti(20).simplifiedChinese()
         let shaped = Shaper.shape(StyledText(text, font: font), library: Support.library, vertical: false)
         expectSame(shaped, try direct(text, file: "NotoSerifTC-Regular.otf", language: "zh-hans"), size: 20)
         let traditional = Shaper.shape(StyledText(text, font: .songti(20)), library: Support.library, vertical: false)
@@ -97,7 +106,8 @@ import Testing
             Shaper.shape(StyledText(string, font: font), library: Support.library, vertical: false).glyphs
         }
         let font = Font.serif(20)
-        let pair = glyphs("AV", font), alone = glyphs("A", font)
+        let pair = glyphs("AV", font)
+        let alone = glyphs("A", font)
         #expect(pair[0].advance < alone[0].advance - 0.5, "A and V are kerned")
         #expect(glyphs("fi", font).count == 1, "fi is a ligature")
         #expect(glyphs("fi", font.tracking(1)).count == 2, "tracking takes ligatures apart")

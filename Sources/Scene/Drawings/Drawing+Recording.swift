@@ -46,7 +46,9 @@ private struct DrawingRecorder {
         for element in elements { record(element, parent, look, into: &list) }
     }
 
-    private func record(_ element: DrawingElement, _ parent: AffineTransform, _ outer: Look, into list: inout DisplayList) {
+    private func record(
+        _ element: DrawingElement, _ parent: AffineTransform, _ outer: Look, into list: inout DisplayList
+    ) {
         let change = element.id.flatMap { overrides.changes[$0] } ?? DrawingOverrides.Change()
         let opacity = element.opacity * change.opacity
         guard !change.isHidden, opacity > 0 else { return }
@@ -76,7 +78,8 @@ private struct DrawingRecorder {
         }
     }
 
-    private func record(_ shape: DrawingShape, _ transform: AffineTransform, _ look: Look, into list: inout DisplayList) {
+    private func record(_ shape: DrawingShape, _ transform: AffineTransform, _ look: Look, into list: inout DisplayList)
+    {
         if let fill = shape.fill {
             let (paint, space) = resolved(fill.paint, look.fill)
             list.fill(
@@ -126,7 +129,9 @@ private struct DrawingRecorder {
 extension DisplayList {
     /// Appends a list as one thing, faded and clipped. A single fill without a clip is faded by itself.
     fileprivate mutating func append(faded inner: DisplayList, opacity: Double, clip: Mask?) {
-        if clip == nil, inner.items.count == 1, case .fill(let outline, let paint, let transform, let own) = inner.items[0].command {
+        if clip == nil, inner.items.count == 1,
+            case .fill(let outline, let paint, let transform, let own) = inner.items[0].command
+        {
             fill(outline, with: paint, paintTransform: transform, opacity: own * opacity)
             return
         }

@@ -51,8 +51,11 @@ public struct Drawing: Sendable {
 
     /// Maps the drawing's own space to a rectangle, as the file's `preserveAspectRatio` says.
     public func transform(into rect: Rect) -> AffineTransform {
-        guard viewBox.width > 0, viewBox.height > 0 else { return AffineTransform(translationX: rect.minX, y: rect.minY) }
-        var sx = rect.width / viewBox.width, sy = rect.height / viewBox.height
+        guard viewBox.width > 0, viewBox.height > 0 else {
+            return AffineTransform(translationX: rect.minX, y: rect.minY)
+        }
+        var sx = rect.width / viewBox.width
+        var sy = rect.height / viewBox.height
         switch aspectRatio.scaling {
         case .stretch: break
         case .meet:
@@ -94,6 +97,7 @@ extension Drawing: Hashable {
                 && a.elements == b.elements)
     }
 
+    /// Hashes the name and the view box, which tell drawings of an app apart.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(viewBox)
@@ -102,6 +106,7 @@ extension Drawing: Hashable {
 
 /// SVG's `preserveAspectRatio`.
 public struct DrawingAspectRatio: Hashable, Sendable {
+    /// How the two scales are chosen.
     public enum Scaling: Hashable, Sendable {
         /// Each side by its own factor.
         case stretch
@@ -115,7 +120,9 @@ public struct DrawingAspectRatio: Hashable, Sendable {
     public var alignX = 0.5
     /// 0 at the top, 0.5 in the middle, 1 at the bottom.
     public var alignY = 0.5
+    /// How the view box is scaled to the room.
     public var scaling = Scaling.meet
 
+    /// SVG's default: the whole view box, in the middle.
     public init() {}
 }

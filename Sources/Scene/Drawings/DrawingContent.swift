@@ -13,7 +13,8 @@ struct DrawingContent: LayerContent {
     func record(into list: inout DisplayList, at placement: Placement) {
         let drawing = file.drawing
         drawing.record(
-            into: &list, transform: drawing.transform(into: rect).concatenating(placement.transform), overrides: overrides,
+            into: &list, transform: drawing.transform(into: rect).concatenating(placement.transform),
+            overrides: overrides,
             opacity: placement.opacity)
     }
 }

@@ -7,6 +7,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and, where that helps, what is allowed instead.
     public let fault: String
 
+    /// An error at a line of a file, or of the file as a whole.
     public init(name: String, line: Int?, fault: String) {
         self.name = name
         self.line = line
@@ -16,6 +17,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault with its line, without the file's name.
     public var reason: String { line.map { "line \($0): \(fault)" } ?? fault }
 
+    /// The error as the one line that a person reads.
     public var description: String { "\(name): \(reason)" }
 }
 

@@ -19,8 +19,10 @@ public struct DrawingOverrides: Hashable, Sendable {
         public var trimTo = 1.0
         /// Applied in the part's own space, before its own transform.
         public var transform = AffineTransform.identity
+        /// True to leave the part out.
         public var isHidden = false
 
+        /// Nothing is changed.
         public init() {}
     }
 
@@ -44,6 +46,7 @@ public struct DrawingOverrides: Hashable, Sendable {
     /// How far a drawing has grown whose parts say in `data-order` when each begins.
     private(set) var growth: Double?
 
+    /// Nothing is changed.
     public init() {}
 
     /// The change of the part with an id.

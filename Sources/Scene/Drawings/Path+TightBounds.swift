@@ -3,8 +3,12 @@ import Raster
 extension Path {
     /// The smallest rectangle around the outline itself, which control points may lie outside of.
     var tightBounds: Rect {
-        var x0 = Double.infinity, y0 = Double.infinity, x1 = -Double.infinity, y1 = -Double.infinity
-        var from = Point.zero, start = Point.zero
+        var x0 = Double.infinity
+        var y0 = Double.infinity
+        var x1 = -Double.infinity
+        var y1 = -Double.infinity
+        var from = Point.zero
+        var start = Point.zero
         func take(_ p: Point) {
             x0 = min(x0, p.x)
             x1 = max(x1, p.x)
@@ -23,7 +27,8 @@ extension Path {
                 from = p
             case .quad(let c, let p):
                 // The cubic of the same shape.
-                let c1 = from + (c - from) * (2.0 / 3), c2 = p + (c - p) * (2.0 / 3)
+                let c1 = from + (c - from) * (2.0 / 3)
+                let c2 = p + (c - p) * (2.0 / 3)
                 take(from)
                 take(p)
                 Path.turns(from, c1, c2, p).forEach(take)
@@ -45,7 +50,9 @@ extension Path {
         for side in [\Point.x, \Point.y] {
             let (p, q, r, s) = (a[keyPath: side], b[keyPath: side], c[keyPath: side], d[keyPath: side])
             // A third of the derivative: u t^2 + v t + w.
-            let u = s - 3 * r + 3 * q - p, v = 2 * (r - 2 * q + p), w = q - p
+            let u = s - 3 * r + 3 * q - p
+            let v = 2 * (r - 2 * q + p)
+            let w = q - p
             var times: [Double] = []
             if abs(u) < 1e-12 {
                 if v != 0 { times = [-w / v] }
@@ -56,7 +63,8 @@ extension Path {
             for t in times where t > 0 && t < 1 {
                 let m = 1 - t
                 func blend(_ k: KeyPath<Point, Double>) -> Double {
-                    m * m * m * a[keyPath: k] + 3 * m * m * t * b[keyPath: k] + 3 * m * t * t * c[keyPath: k] + t * t * t * d[keyPath: k]
+                    m * m * m * a[keyPath: k] + 3 * m * m * t * b[keyPath: k] + 3 * m * t * t * c[keyPath: k] + t * t
+                        * t * d[keyPath: k]
                 }
                 result.append(Point(blend(\.x), blend(\.y)))
             }
@@ -82,7 +90,9 @@ extension DrawingElement.Content {
         case .shape(let shape): return shape.path.applying(transform).tightBounds
         case .group(let children):
             var box = Rect.zero
-            for child in children { box = box.union(child.content.bounds(under: child.transform.concatenating(transform))) }
+            for child in children {
+                box = box.union(child.content.bounds(under: child.transform.concatenating(transform)))
+            }
             return box
         }
     }

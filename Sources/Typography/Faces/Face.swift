@@ -29,7 +29,8 @@ public final class Face: @unchecked Sendable {
     public init(_ file: FontFile, weight: Double = 400, opticalSize: Double = 20) {
         self.file = file
         coordinates = file.axes.map { axis in
-            let wanted = axis.tag == Face.weightTag ? weight : axis.tag == Face.opticalSizeTag ? opticalSize : axis.standard
+            let wanted =
+                axis.tag == Face.weightTag ? weight : axis.tag == Face.opticalSizeTag ? opticalSize : axis.standard
             return max(axis.minimum, min(axis.maximum, wanted))
         }
         let font = hb_font_create(file.face)!
@@ -76,6 +77,7 @@ extension Face: Hashable {
         a === b || (a.file === b.file && a.coordinates == b.coordinates)
     }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(file))
         hasher.combine(coordinates)

@@ -37,9 +37,11 @@ public struct Font: Hashable, Sendable {
         case serif
     }
 
+    /// The family as the design names it.
     public var family: Family
     /// The size in points as the design names it; line boxes follow from it.
     public var size: Double
+    /// How heavy; a face without that weight takes its nearest.
     public var weight: Weight
     /// Extra space after each character in points, on top of the recipe's own; it switches ligatures off unless 0.
     public var tracking: Double
@@ -62,17 +64,23 @@ public struct Font: Hashable, Sendable {
     }
 
     /// New York.
-    public static func serif(_ size: Double, _ weight: Weight = .regular) -> Font { Font(.serif, size: size, weight: weight) }
+    public static func serif(_ size: Double, _ weight: Weight = .regular) -> Font {
+        Font(.serif, size: size, weight: weight)
+    }
     /// New York.
     public static func serif(_ size: Double, weight: Weight) -> Font { Font(.serif, size: size, weight: weight) }
     /// SF Pro.
-    public static func sans(_ size: Double, _ weight: Weight = .regular) -> Font { Font(.sans, size: size, weight: weight) }
+    public static func sans(_ size: Double, _ weight: Weight = .regular) -> Font {
+        Font(.sans, size: size, weight: weight)
+    }
     /// SF Pro.
     public static func sans(_ size: Double, weight: Weight) -> Font { Font(.sans, size: size, weight: weight) }
     /// The diary's handwriting, which has one weight.
     public static func script(_ size: Double) -> Font { Font(.script, size: size) }
     /// Noto Serif TC; semibold and heavier is its Black.
-    public static func songti(_ size: Double, _ weight: Weight = .regular) -> Font { Font(.songti, size: size, weight: weight) }
+    public static func songti(_ size: Double, _ weight: Weight = .regular) -> Font {
+        Font(.songti, size: size, weight: weight)
+    }
     /// Noto Serif TC; semibold and heavier is its Black.
     public static func songti(_ size: Double, weight: Weight) -> Font { Font(.songti, size: size, weight: weight) }
 

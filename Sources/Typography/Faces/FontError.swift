@@ -7,6 +7,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file is not a font, or a part of it is cut off or damaged.
     case brokenFile(String, reason: String)
 
+    /// The error as the one line that a person reads.
     public var description: String {
         switch self {
         case .missingFolder(let path):

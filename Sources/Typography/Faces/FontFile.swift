@@ -1,9 +1,9 @@
 import CHarfBuzz
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// One font file, mapped into memory for as long as anything uses it.
@@ -54,21 +54,25 @@ public final class FontFile: @unchecked Sendable {
     public convenience init(bytes: [UInt8], name: String) throws(FontError) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
         copy.copyBytes(from: bytes)
-        try self.init(taking: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(copy)[..<bytes.count]), name: name) {
+        try self.init(
+            taking: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(copy)[..<bytes.count]), name: name
+        ) {
             UnsafeMutableRawPointer(mutating: $0.baseAddress!).deallocate()
         }
     }
 
     /// Takes over memory that `release` frees, also when the font is refused.
     private init(
-        taking bytes: UnsafeRawBufferPointer, name: String, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+        taking bytes: UnsafeRawBufferPointer, name: String,
+        release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) throws(FontError) {
         if let fault = FontFile.fault(in: bytes) {
             release(bytes)
             throw .brokenFile(name, reason: fault)
         }
         let blob = hb_blob_create(
-            bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(bytes.count), HB_MEMORY_MODE_READONLY, nil, nil)
+            bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(bytes.count), HB_MEMORY_MODE_READONLY, nil,
+            nil)
         let face = hb_face_create(blob, 0)!
         hb_blob_destroy(blob)
         hb_face_make_immutable(face)

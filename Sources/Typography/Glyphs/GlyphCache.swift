@@ -8,7 +8,9 @@ import Synchronization
 public final class GlyphCache: Sendable {
     /// Where a glyph's origin falls: a whole pixel and quarters of one.
     public struct Place: Hashable, Sendable {
+        /// The device column of the origin.
         public var x: Int
+        /// The device row of the origin.
         public var y: Int
         /// Quarters of a pixel to the right of `x`, 0 to 3.
         public var phaseX: Int
@@ -18,7 +20,8 @@ public final class GlyphCache: Sendable {
         /// The nearest quarter pixel to a point in device pixels. Text at rest has its baseline on a whole pixel:
         /// pass `snapsBaseline`.
         public init(_ p: Point, snapsBaseline: Bool) {
-            let x4 = Place.whole(p.x * 4), y4 = snapsBaseline ? Place.whole(p.y) * 4 : Place.whole(p.y * 4)
+            let x4 = Place.whole(p.x * 4)
+            let y4 = snapsBaseline ? Place.whole(p.y) * 4 : Place.whole(p.y * 4)
             x = x4 >> 2
             y = y4 >> 2
             phaseX = x4 & 3
@@ -95,7 +98,10 @@ public final class GlyphCache: Sendable {
     /// How many bytes of coverage are kept now.
     var byteCount: Int {
         lanes.reduce(0) { sum, lane in
-            sum + lane.shard.withLock { $0.young.values.reduce(0) { $0 + $1.cost } + $0.old.values.reduce(0) { $0 + $1.cost } }
+            sum
+                + lane.shard.withLock {
+                    $0.young.values.reduce(0) { $0 + $1.cost } + $0.old.values.reduce(0) { $0 + $1.cost }
+                }
         }
     }
 

@@ -26,7 +26,8 @@ extension Paragraph {
     }
 
     private func broken(_ hard: Range<Int>, width: Double) -> [BrokenLine] {
-        let clusters = storage.clusters, mayStart = storage.mayStartLine
+        let clusters = storage.clusters
+        let mayStart = storage.mayStartLine
         var lines: [BrokenLine] = []
         var start = hard.lowerBound
         var opportunity: Int?
@@ -55,7 +56,8 @@ extension Paragraph {
     /// Moves one word down to a last line that has one word only, when the line above keeps two or more.
     private func pushOut(_ lines: inout [BrokenLine], from first: Int, width: Double) {
         guard lines.count - first >= 2 else { return }
-        let last = lines[lines.count - 1], above = lines[lines.count - 2]
+        let last = lines[lines.count - 1]
+        let above = lines[lines.count - 2]
         guard wordStarts(in: last.clusters).isEmpty else { return }
         let starts = wordStarts(in: above.clusters)
         guard starts.count >= 2, let start = starts.last,
@@ -67,7 +69,8 @@ extension Paragraph {
 
     /// Where a line could start inside a range, after a space.
     private func wordStarts(in range: Range<Int>) -> [Int] {
-        let clusters = storage.clusters, mayStart = storage.mayStartLine
+        let clusters = storage.clusters
+        let mayStart = storage.mayStartLine
         return range.dropFirst().filter { mayStart[$0] && clusters[$0 - 1].isSpace && !clusters[$0].isSpace }
     }
 }

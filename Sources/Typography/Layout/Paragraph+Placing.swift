@@ -17,7 +17,8 @@ extension Paragraph {
         for (index, line) in lines.enumerated() {
             let metrics = self.metrics(of: line)
             let baseline = top + metrics.ascent
-            placer.place(line.clusters, baseline: baseline, metrics: metrics, ellipsis: index == lines.count - 1 ? cut : nil)
+            placer.place(
+                line.clusters, baseline: baseline, metrics: metrics, ellipsis: index == lines.count - 1 ? cut : nil)
             top = baseline + metrics.descent + (index + 1 < lines.count ? spacing : 0)
         }
         return placer.finished(height: top, alignment: alignment, isTruncated: cut != nil)
@@ -32,7 +33,9 @@ extension Paragraph {
     /// Shortens the last line until an ellipsis fits behind it.
     private func cut(_ lines: inout [BrokenLine], room: Double) -> Cut {
         let last = lines[lines.count - 1]
-        let hard = hardLines.first { $0.contains(last.clusters.lowerBound) || $0.lowerBound == last.clusters.lowerBound }
+        let hard = hardLines.first {
+            $0.contains(last.clusters.lowerBound) || $0.lowerBound == last.clusters.lowerBound
+        }
         var range = last.clusters.lowerBound..<(hard?.upperBound ?? last.clusters.upperBound)
         let (font, color) = look(at: last.clusters.lowerBound)
         let ellipsis = Shaper.shape(StyledText("…", font: font, color: color), library: library, vertical: false)
@@ -58,7 +61,8 @@ extension Paragraph {
 
     /// The box of a line: the tallest of the fonts on it. Attachments and fallback faces do not count.
     private func metrics(of line: BrokenLine) -> Font.Metrics {
-        let shaped = storage.shaped, clusters = storage.clusters
+        let shaped = storage.shaped
+        let clusters = storage.clusters
         var metrics = Font.Metrics(ascent: 0, descent: 0)
         func take(_ font: Font) {
             metrics.ascent = max(metrics.ascent, font.metrics.ascent * font.size)
@@ -97,7 +101,8 @@ struct LinePlacer {
     private let words: [Int]
 
     private static func words(_ clusters: [Cluster]) -> [Int] {
-        var word = 0, inside = false
+        var word = 0
+        var inside = false
         return clusters.map { cluster in
             let isGap = cluster.isSpace || cluster.isNewline
             if isGap, inside { word += 1 }
@@ -109,13 +114,17 @@ struct LinePlacer {
     mutating func place(_ range: Range<Int>, baseline: Double, metrics: Font.Metrics, ellipsis: Paragraph.Cut?) {
         var end = range.upperBound
         while end > range.lowerBound, clusters[end - 1].isSpace { end -= 1 }
-        let firstGlyph = layout.glyphs.count, line = layout.lines.count
-        var pen = 0.0, width = 0.0
+        let firstGlyph = layout.glyphs.count
+        let line = layout.lines.count
+        var pen = 0.0
+        var width = 0.0
         for index in range.lowerBound..<end {
             let cluster = clusters[index]
             var x = pen
             for glyph in shaped.glyphs[cluster.glyphs] {
-                add(glyph, shaped.runs[glyph.run], pen: Point(x, baseline), line: line, word: words[index], isSpace: cluster.isSpace)
+                add(
+                    glyph, shaped.runs[glyph.run], pen: Point(x, baseline), line: line, word: words[index],
+                    isSpace: cluster.isSpace)
                 x += glyph.advance
             }
             width = pen + (index == end - 1 ? cluster.endAdvance : cluster.advance)
@@ -146,11 +155,13 @@ struct LinePlacer {
             let top = pen.y - attachment.baselineOffset - attachment.size.height
             layout.attachments.append(
                 TextLayout.PlacedAttachment(
-                    id: attachment.id, frame: Rect(origin: Point(pen.x, top), size: attachment.size), line: line, word: word))
+                    id: attachment.id, frame: Rect(origin: Point(pen.x, top), size: attachment.size), line: line,
+                    word: word))
         } else if let face = run.face, !isSpace {
             layout.glyphs.append(
                 TextLayout.PositionedGlyph(
-                    face: face, glyphID: glyph.id, position: pen + glyph.offset, size: run.size, color: run.color, line: line,
+                    face: face, glyphID: glyph.id, position: pen + glyph.offset, size: run.size, color: run.color,
+                    line: line,
                     word: word, cluster: glyph.cluster))
         }
     }

@@ -6,7 +6,9 @@ import Synchronization
 /// Layout never throws: what no face can show is an empty box, and a face that is damaged inside shows nothing
 /// (see `FontLibrary.checkFacesInUse`).
 public struct Paragraph: Sendable {
+    /// The text as it was given.
     public let text: StyledText
+    /// Where its fonts come from.
     public let library: FontLibrary
     let storage: Storage
 
@@ -76,7 +78,8 @@ public struct Paragraph: Sendable {
         func lay(_ paragraph: Paragraph) -> TextLayout {
             let lines = paragraph.brokenLines(width: room, avoidsOrphans: avoidsOrphans)
             return paragraph.place(
-                lines, room: room, alignment: alignment, lineLimit: lineLimit.map { max(1, $0) }, truncation: truncation,
+                lines, room: room, alignment: alignment, lineLimit: lineLimit.map { max(1, $0) },
+                truncation: truncation,
                 spacing: lineSpacing)
         }
         let full = lay(self)

@@ -40,12 +40,15 @@ public struct TextLayout: Hashable, Sendable {
 
     /// A glyph in its place. Spaces have none.
     public struct PositionedGlyph: Hashable, Sendable {
+        /// The face that the glyph is in.
         public var face: Face
+        /// The glyph's index in the face.
         public var glyphID: UInt32
         /// Where the glyph's origin stands.
         public var position: Point
         /// The size in points at which the face is drawn.
         public var size: Double
+        /// The colour of the text's piece.
         public var color: Color
         /// Index into the layout's `lines`.
         public var line: Int
@@ -57,16 +60,23 @@ public struct TextLayout: Hashable, Sendable {
 
     /// An attachment's room in the block.
     public struct PlacedAttachment: Hashable, Sendable {
+        /// The attachment's own id.
         public var id: String
+        /// Its rectangle in the block, points.
         public var frame: Rect
+        /// Index into the layout's `lines`.
         public var line: Int
+        /// Which word of the text it is, or is in.
         public var word: Int
     }
 
     /// The block's size, both sides on the phone's grid of 1/3 point.
     public var size: Size
+    /// The lines from top to bottom; columns from right to left.
     public var lines: [Line]
+    /// Every glyph that leaves a mark, in reading order.
     public var glyphs: [PositionedGlyph]
+    /// The attachments in reading order.
     public var attachments: [PlacedAttachment]
     /// What the lines say, joined by newlines.
     public var text: String

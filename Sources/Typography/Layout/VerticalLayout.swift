@@ -32,7 +32,8 @@ enum VerticalLayout {
         for (index, column) in columns.enumerated() {
             let slack = height - column.height
             let top = alignment == .leading ? 0 : alignment == .center ? slack / 2 : slack
-            place(column, of: shaped, middle: right - column.width / 2, top: top, pitch: pitch, line: index, in: &layout)
+            place(
+                column, of: shaped, middle: right - column.width / 2, top: top, pitch: pitch, line: index, in: &layout)
             right -= column.width + spacing
         }
         layout.text = layout.lines.map(\.text).joined(separator: "\n")
@@ -59,7 +60,8 @@ enum VerticalLayout {
                     let origin = Point(middle - attachment.size.width / 2, top + y)
                     layout.attachments.append(
                         TextLayout.PlacedAttachment(
-                            id: attachment.id, frame: Rect(origin: origin, size: attachment.size), line: line, word: line))
+                            id: attachment.id, frame: Rect(origin: origin, size: attachment.size), line: line,
+                            word: line))
                 } else if let face = run.face, !cluster.isSpace {
                     // HarfBuzz's offset leads from the middle of the em box's top edge to the glyph's origin.
                     let inset = (run.font.size * pitch - glyph.advance) / 2

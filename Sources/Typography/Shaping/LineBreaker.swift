@@ -47,7 +47,9 @@ final class LineBreaker: @unchecked Sendable {
     /// UAX 14 breaks on both sides of an em dash; Chinese and English setting keep it at the end of a line. After a
     /// space it may start one.
     private static func mayNotStart(_ text: [UInt8], at offset: Int) -> Bool {
-        guard offset + 2 < text.count, offset > 0, text[offset - 1] != 0x20, text[offset - 1] != 0x0A else { return false }
+        guard offset + 2 < text.count, offset > 0, text[offset - 1] != 0x20, text[offset - 1] != 0x0A else {
+            return false
+        }
         let dashes: [[UInt8]] = [Array("\u{2014}".utf8), Array("\u{2E3A}".utf8), Array("\u{2015}".utf8)]
         return dashes.contains(Array(text[offset..<offset + 3]))
     }

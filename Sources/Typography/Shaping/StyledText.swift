@@ -21,6 +21,7 @@ public struct StyledText: Hashable, Sendable {
         /// True when it stands for a letter, so that no line breaks beside it; false when it stands for a word's worth.
         public var isLetter: Bool
 
+        /// An attachment; by default it stands on the baseline and counts as a word.
         public init(id: String, size: Size, baselineOffset: Double = 0, isLetter: Bool = false) {
             self.id = id
             self.size = size
@@ -37,10 +38,12 @@ public struct StyledText: Hashable, Sendable {
         elements = []
     }
 
+    /// A text of one look.
     public init(_ string: String, font: Font, color: Color = .black) {
         elements = string.isEmpty ? [] : [.text(string, font: font, color: color)]
     }
 
+    /// Adds a piece of one look; an empty one adds nothing.
     public mutating func append(_ string: String, font: Font, color: Color = .black) {
         if !string.isEmpty { elements.append(.text(string, font: font, color: color)) }
     }
@@ -50,6 +53,7 @@ public struct StyledText: Hashable, Sendable {
         elements.append(.attachment(attachment))
     }
 
+    /// One text after the other, each with its own looks.
     public static func + (a: StyledText, b: StyledText) -> StyledText {
         var sum = a
         sum.elements += b.elements

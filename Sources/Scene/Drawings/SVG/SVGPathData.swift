@@ -75,11 +75,13 @@ struct SVGPathData {
         case UInt8(ascii: "h"): line(to: Point(base.x + (try number()), current.y))
         case UInt8(ascii: "v"): line(to: Point(current.x, base.y + (try number())))
         case UInt8(ascii: "c"):
-            let c1 = try point(base), c2 = try point(base)
+            let c1 = try point(base)
+            let c2 = try point(base)
             control = (c2, true)
             cubic(c1, c2, try point(base))
         case UInt8(ascii: "s"):
-            let c1 = mirrored(cubic: true), c2 = try point(base)
+            let c1 = mirrored(cubic: true)
+            let c2 = try point(base)
             control = (c2, true)
             cubic(c1, c2, try point(base))
         case UInt8(ascii: "q"):
@@ -91,7 +93,9 @@ struct SVGPathData {
             control = (c, false)
             quad(c, try point(base))
         case UInt8(ascii: "a"):
-            let rx = try number(), ry = try number(), turn = try number()
+            let rx = try number()
+            let ry = try number()
+            let turn = try number()
             guard let isLarge = try flag(), let isSweep = try flag() else { throw fault("an arc's flag is not 0 or 1") }
             arc(radii: Size(abs(rx), abs(ry)), turn: turn, isLarge: isLarge, isSweep: isSweep, to: try point(base))
         default: throw fault("there is no such command")
@@ -111,7 +115,8 @@ struct SVGPathData {
     }
 
     private mutating func point(_ base: Point) throws(SVGFault) -> Point {
-        let x = try number(), y = try number()
+        let x = try number()
+        let y = try number()
         let p = Point(base.x + x, base.y + y)
         guard abs(p.x) <= SVGScanner.limit, abs(p.y) <= SVGScanner.limit else { throw fault("a point is out of range") }
         return p
@@ -144,10 +149,12 @@ struct SVGPathData {
             if current != end { line(to: end) }
             return
         }
-        var rx = radii.width, ry = radii.height
+        var rx = radii.width
+        var ry = radii.height
         let (sinTurn, cosTurn) = SVGTransform.sincos(degrees: turn)
         let half = (current - end) * 0.5
-        let x = cosTurn * half.dx + sinTurn * half.dy, y = -sinTurn * half.dx + cosTurn * half.dy
+        let x = cosTurn * half.dx + sinTurn * half.dy
+        let y = -sinTurn * half.dx + cosTurn * half.dy
         let lack = (x * x) / (rx * rx) + (y * y) / (ry * ry)
         if lack > 1 {
             rx *= lack.squareRoot()
@@ -156,7 +163,8 @@ struct SVGPathData {
         let squares = rx * rx * y * y + ry * ry * x * x
         guard squares > 0, squares.isFinite else { return line(to: end) }
         let root = max(0, (rx * rx * ry * ry - squares) / squares).squareRoot() * (isLarge == isSweep ? -1 : 1)
-        let cx = root * rx * y / ry, cy = -root * ry * x / rx
+        let cx = root * rx * y / ry
+        let cy = -root * ry * x / rx
         let from = PortableMath.atan2((y - cy) / ry, (x - cx) / rx)
         var sweep = PortableMath.atan2((-y - cy) / ry, (-x - cx) / rx) - from
         let full = 2 * Double.pi
@@ -167,9 +175,11 @@ struct SVGPathData {
             a: cosTurn * rx, b: sinTurn * rx, c: -sinTurn * ry, d: cosTurn * ry,
             tx: cosTurn * cx - sinTurn * cy + middle.x, ty: sinTurn * cx + cosTurn * cy + middle.y)
         let count = max(1, Int((abs(sweep) / (Double.pi / 4) - 1e-9).rounded(.up)))
-        let step = sweep / Double(count), reach = 4.0 / 3 * PortableMath.tan(step / 4)
+        let step = sweep / Double(count)
+        let reach = 4.0 / 3 * PortableMath.tan(step / 4)
         for index in 0..<count {
-            let a = PortableMath.sincos(from + step * Double(index)), b = PortableMath.sincos(from + step * Double(index + 1))
+            let a = PortableMath.sincos(from + step * Double(index))
+            let b = PortableMath.sincos(from + step * Double(index + 1))
             cubic(
                 place.apply(Point(a.cos - reach * a.sin, a.sin + reach * a.cos)),
                 place.apply(Point(b.cos + reach * b.sin, b.sin - reach * b.cos)),

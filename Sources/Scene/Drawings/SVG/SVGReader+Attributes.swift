@@ -19,7 +19,8 @@ extension SVGReader {
     func check(_ node: XMLNode, _ allowed: Set<String>) throws(DrawingError) {
         for (attribute, _) in node.attributes
         where !allowed.contains(attribute) && !SVGStyle.names.contains(attribute) && !attribute.hasPrefix("data-") {
-            throw error(node, SVGFault("the attribute \(SVGFault.quoted(attribute)) of <\(node.name)> is not understood"))
+            throw error(
+                node, SVGFault("the attribute \(SVGFault.quoted(attribute)) of <\(node.name)> is not understood"))
         }
     }
 
@@ -34,7 +35,8 @@ extension SVGReader {
             if parts.count == 1, SVGReader.trimmed(parts[0]).isEmpty { continue }
             let name = SVGReader.trimmed(parts[0])
             guard parts.count == 2, SVGStyle.names.contains(name) || extra.contains(name) else {
-                throw error(node, SVGFault("the style \(SVGFault.quoted(declaration)) of <\(node.name)> is not understood"))
+                throw error(
+                    node, SVGFault("the style \(SVGFault.quoted(declaration)) of <\(node.name)> is not understood"))
             }
             result.append((name, SVGReader.trimmed(parts[1])))
         }

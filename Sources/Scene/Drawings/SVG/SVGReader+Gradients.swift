@@ -37,9 +37,13 @@ extension SVGReader {
                 attribute("gradientUnits") ?? "objectBoundingBox", ["objectBoundingBox": true, "userSpaceOnUse": false])
         }
         func coordinate(_ name: String, _ standard: Double) throws(DrawingError) -> Double {
-            guard let value = attribute(name, sameKind: true) else { return isBox ? standard : try userSpace(name, standard) }
+            guard let value = attribute(name, sameKind: true) else {
+                return isBox ? standard : try userSpace(name, standard)
+            }
             return try at(node) { () throws(SVGFault) in
-                guard isBox || !value.hasSuffix("%") else { throw SVGFault("percentages of user space are not understood") }
+                guard isBox || !value.hasSuffix("%") else {
+                    throw SVGFault("percentages of user space are not understood")
+                }
                 return isBox ? try SVGScanner.fraction(value) : try SVGScanner.length(value)
             }
         }
@@ -64,7 +68,8 @@ extension SVGReader {
             isFlat = from == to
             paint = .linear(LinearGradient(gradient: ramp, startPoint: from, endPoint: to))
         } else {
-            let center = Point(try coordinate("cx", 0.5), try coordinate("cy", 0.5)), radius = try coordinate("r", 0.5)
+            let center = Point(try coordinate("cx", 0.5), try coordinate("cy", 0.5))
+            let radius = try coordinate("r", 0.5)
             for (name, middle) in [("fx", center.x), ("fy", center.y), ("fr", 0)] {
                 guard attribute(name, sameKind: true) != nil, try coordinate(name, middle) != middle else { continue }
                 throw error(node, SVGFault("a focal point (\(name)) off the centre is not understood"))
@@ -100,9 +105,12 @@ extension SVGReader {
     private func stops(_ node: XMLNode) throws(DrawingError) -> [GradientStop] {
         var result: [GradientStop] = []
         for child in node.children where child.name != "title" && child.name != "desc" {
-            guard child.name == "stop" else { throw error(child, SVGFault("<\(child.name)> in a gradient is not understood")) }
+            guard child.name == "stop" else {
+                throw error(child, SVGFault("<\(child.name)> in a gradient is not understood"))
+            }
             try check(child, ["id", "class", "offset", "stop-color", "stop-opacity", "style"])
-            var color = Color.black, opacity = 1.0
+            var color = Color.black
+            var opacity = 1.0
             let own = try properties(child)
             let offset = try at(child) { () throws(SVGFault) in
                 for (name, value) in own {

@@ -27,7 +27,8 @@ extension SVGReader {
             let rect = Rect(
                 x: try number(node, "x"), y: try number(node, "y"), width: try extent(node, "width") ?? 0,
                 height: try extent(node, "height") ?? 0)
-            let rx = try extent(node, "rx"), ry = try extent(node, "ry")
+            let rx = try extent(node, "rx")
+            let ry = try extent(node, "ry")
             return SVGReader.rectangle(rect, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
         case "circle":
             try check(node, SVGReader.common.union(["cx", "cy", "r"]))
@@ -35,7 +36,8 @@ extension SVGReader {
             return try ellipse(node, rx: r, ry: r)
         case "ellipse":
             try check(node, SVGReader.common.union(["cx", "cy", "rx", "ry"]))
-            let rx = try extent(node, "rx"), ry = try extent(node, "ry")
+            let rx = try extent(node, "rx")
+            let ry = try extent(node, "ry")
             return try ellipse(node, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
         case "line":
             try check(node, SVGReader.common.union(["x1", "y1", "x2", "y2"]))
@@ -69,7 +71,8 @@ extension SVGReader {
     /// A rectangle with elliptical corners: from behind its top-left corner, clockwise.
     private static func rectangle(_ rect: Rect, rx: Double, ry: Double) -> Path {
         guard !rect.isEmpty else { return Path() }
-        let rx = min(rx, rect.width / 2), ry = min(ry, rect.height / 2)
+        let rx = min(rx, rect.width / 2)
+        let ry = min(ry, rect.height / 2)
         guard rx > 0, ry > 0 else { return Path(rect: rect) }
         // The handle of a quarter ellipse as a single cubic, 2.7e-4 of the radius off at most.
         let k = 1 - 0.552_284_749_830_793_4

@@ -36,7 +36,9 @@ struct SVGReader {
                 throw error(root, SVGFault("the viewBox \(SVGFault.quoted(value)) is not x y width height"))
             }
             viewBox = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-            if size.width == 0 { size.width = size.height > 0 ? size.height * viewBox.width / viewBox.height : viewBox.width }
+            if size.width == 0 {
+                size.width = size.height > 0 ? size.height * viewBox.width / viewBox.height : viewBox.width
+            }
             if size.height == 0 { size.height = size.width * viewBox.height / viewBox.width }
         }
         guard viewBox.width > 0, viewBox.height > 0 else {
@@ -64,15 +66,22 @@ struct SVGReader {
     private mutating func element(_ node: XMLNode, _ outer: SVGStyle) throws(DrawingError) -> DrawingElement? {
         if SVGReader.definitions.contains(node.name) { return nil }
         budget -= 1
-        guard budget >= 0 else { throw error(node, SVGFault("<use> makes more than \(XMLNode.maximumElements) elements")) }
+        guard budget >= 0 else {
+            throw error(node, SVGFault("<use> makes more than \(XMLNode.maximumElements) elements"))
+        }
         let own = try properties(node)
         var style = outer
-        try at(node) { () throws(SVGFault) in for (name, value) in own where SVGStyle.names.contains(name) { try style.set(name, value) } }
+        try at(node) { () throws(SVGFault) in
+            for (name, value) in own where SVGStyle.names.contains(name) { try style.set(name, value) }
+        }
         if own.last(where: { $0.0 == "display" })?.1 == "none" { return nil }
         var result = DrawingElement(
-            id: node["id"], classes: node["class"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [], data: [:],
+            id: node["id"], classes: node["class"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [],
+            data: [:],
             transform: .identity, opacity: 1, clip: nil, content: .group([]))
-        for (name, value) in node.attributes where name.hasPrefix("data-") { result.data[String(name.dropFirst(5))] = value }
+        for (name, value) in node.attributes where name.hasPrefix("data-") {
+            result.data[String(name.dropFirst(5))] = value
+        }
         try at(node) { () throws(SVGFault) in
             if let value = node["transform"] { result.transform = try SVGTransform.parse(value) }
             if let value = own.last(where: { $0.0 == "opacity" })?.1 { result.opacity = try SVGStyle.opacity(value) }
@@ -85,7 +94,8 @@ struct SVGReader {
         case "use": result.content = .group(try used(node, style))
         default:
             guard SVGReader.shapes.contains(node.name) else {
-                throw error(node, SVGFault("<\(node.name)> is not understood: draw it with paths, basic shapes and gradients"))
+                throw error(
+                    node, SVGFault("<\(node.name)> is not understood: draw it with paths, basic shapes and gradients"))
             }
             guard let shape = try shape(node, style) else { return nil }
             result.content = .shape(shape)
@@ -113,9 +123,12 @@ struct SVGReader {
         }
         usesOpen += 1
         defer { usesOpen -= 1 }
-        guard usesOpen <= 16 else { throw error(node, SVGFault("<use> refers to itself, or is nested more than 16 deep")) }
+        guard usesOpen <= 16 else {
+            throw error(node, SVGFault("<use> refers to itself, or is nested more than 16 deep"))
+        }
         guard var element = try element(target, style) else { return [] }
-        let x = try number(node, "x"), y = try number(node, "y")
+        let x = try number(node, "x")
+        let y = try number(node, "y")
         element.transform = element.transform.concatenating(AffineTransform(translationX: x, y: y))
         return [element]
     }
@@ -128,7 +141,9 @@ struct SVGReader {
             case "clipPath": _ = try clipShapes(child)
             case "defs":
                 try check(child, SVGReader.common)
-                for inner in child.children where !SVGReader.definitions.contains(inner.name) { _ = try element(inner, SVGStyle()) }
+                for inner in child.children where !SVGReader.definitions.contains(inner.name) {
+                    _ = try element(inner, SVGStyle())
+                }
                 try checkDefinitions(child)
             case "g": try checkDefinitions(child)
             default: break

@@ -32,7 +32,9 @@ struct SVGScanner {
 
     mutating func takeWord() -> String {
         let start = at
-        while at < bytes.count, SVGScanner.isLetter(bytes[at]) || (at > start && bytes[at] == UInt8(ascii: "-")) { at += 1 }
+        while at < bytes.count, SVGScanner.isLetter(bytes[at]) || (at > start && bytes[at] == UInt8(ascii: "-")) {
+            at += 1
+        }
         return String(decoding: bytes[start..<at], as: UTF8.self)
     }
 
@@ -51,7 +53,9 @@ struct SVGScanner {
             isNegative = bytes[i] == UInt8(ascii: "-")
             i += 1
         }
-        var mantissa: UInt64 = 0, digits = 0, fraction = 0
+        var mantissa: UInt64 = 0
+        var digits = 0
+        var fraction = 0
         func digit() -> UInt64? {
             guard i < bytes.count, bytes[i] >= 48, bytes[i] <= 57 else { return nil }
             return UInt64(bytes[i] - 48)
@@ -88,7 +92,8 @@ struct SVGScanner {
             guard value <= SVGScanner.limit else { return nil }
             return isNegative ? -value : value
         }
-        guard let value = Double(String(decoding: bytes[start..<i], as: UTF8.self)), abs(value) <= SVGScanner.limit else {
+        guard let value = Double(String(decoding: bytes[start..<i], as: UTF8.self)), abs(value) <= SVGScanner.limit
+        else {
             return nil
         }
         return value
@@ -96,7 +101,9 @@ struct SVGScanner {
 
     /// Coordinates beyond this are a fault, not a drawing.
     static let limit = 1e7
-    private static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+    private static let powers: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (byte >= 9 && byte <= 13) }
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 32) >= 97 && (byte | 32) <= 122 }

@@ -46,7 +46,8 @@ struct SVGStyle {
         case "stroke-dasharray": strokeStyle.dash = try SVGStyle.dash(value)
         case "stroke-dashoffset": strokeStyle.dashPhase = try SVGScanner.length(value)
         case "color": color = value.lowercased() == "currentcolor" ? color : try SVGColor.parse(value)
-        case "visibility": isVisible = try SVGStyle.keyword(value, ["visible": true, "hidden": false, "collapse": false])
+        case "visibility":
+            isVisible = try SVGStyle.keyword(value, ["visible": true, "hidden": false, "collapse": false])
         default: throw SVGFault("the property \(SVGFault.quoted(name)) is not understood")
         }
     }

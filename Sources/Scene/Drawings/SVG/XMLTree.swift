@@ -54,7 +54,8 @@ final class XMLNode {
             guard status == XML_STATUS_OK, let root = builder.root else {
                 let fault = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
                 throw DrawingError(
-                    name: name, line: Int(XML_GetCurrentLineNumber(parser)), fault: "it is not well-formed XML: \(fault)")
+                    name: name, line: Int(XML_GetCurrentLineNumber(parser)),
+                    fault: "it is not well-formed XML: \(fault)")
             }
             return root
         }
@@ -89,7 +90,9 @@ private final class XMLTreeBuilder {
         guard refusal == nil else { return }
         count += 1
         guard count <= XMLNode.maximumElements else { return refuse("more than \(XMLNode.maximumElements) elements") }
-        guard open.count < XMLNode.maximumDepth else { return refuse("elements more than \(XMLNode.maximumDepth) deep") }
+        guard open.count < XMLNode.maximumDepth else {
+            return refuse("elements more than \(XMLNode.maximumDepth) deep")
+        }
         var attributes: [(name: String, value: String)] = []
         var at = 0
         while let name = list[at], let value = list[at + 1] {
