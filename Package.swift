@@ -74,6 +74,7 @@ let package = Package(
         .testTarget(name: "SceneTests", dependencies: scene),
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
+        .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
     ] + wideKernels,
     swiftLanguageModes: [.v6]
 )

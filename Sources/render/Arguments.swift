@@ -30,7 +30,8 @@ struct Arguments {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw .usage("unknown option \(name); \(suggestion(for: name, among: options.map(\.name)))")
+                let names = options.map(\.name).filter { $0.hasPrefix("--") || $0 == "-o" }
+                throw .usage("unknown option \(name); \(suggestion(for: name, among: names))")
             }
             if option.value == nil {
                 guard parts.count == 1 else { throw .usage("\(name) takes no value") }

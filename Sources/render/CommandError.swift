@@ -20,8 +20,8 @@ struct CommandError: Error {
     static func failure(_ message: String) -> CommandError { CommandError(code: .failure, message: message) }
 }
 
-/// The candidates nearest to a word that people mistyped, best first: at most three, within a third of its letters
-/// (at least two) by edit distance, or beginning with it.
+/// The candidates nearest to a word that people mistyped: those at the least edit distance, which is at most a third
+/// of its letters (at least two), or those that begin with it.
 func nearest(to word: String, among candidates: [String]) -> [String] {
     let limit = max(2, word.count / 3)
     let ranked = candidates.compactMap { candidate -> (String, Int)? in
@@ -29,7 +29,8 @@ func nearest(to word: String, among candidates: [String]) -> [String] {
         let distance = editDistance(Array(word.lowercased()), Array(candidate.lowercased()))
         return distance <= limit ? (candidate, distance) : nil
     }
-    return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+    let least = ranked.map(\.1).min()
+    return ranked.filter { $0.1 == least }.map(\.0)
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours that make one word of the other.

@@ -9,7 +9,9 @@ import Darwin
 /// The command line: reads what is wanted, runs it, and turns errors into one line and an exit code.
 @main enum Render {
     static func main() {
+        // Both then show as errors of the write that met them.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         OutputFile.removePartialFileOnInterrupt()
         do throws(CommandError) {
             try run(CommandLine.arguments.dropFirst())

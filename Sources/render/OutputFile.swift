@@ -53,16 +53,24 @@ enum OutputFile {
         }
     }
 
-    /// Makes an interrupt, a hang-up and a termination remove the file being written before the program ends.
+    /// Makes an interrupt, a hang-up and a termination remove the file being written before the program ends. Signals
+    /// that the parent had ignored, as nohup does, stay so; ones it had blocked are let through.
     static func removePartialFileOnInterrupt() {
         partialFile = nil
+        var mask = sigset_t()
+        sigemptyset(&mask)
         for number in [SIGINT, SIGTERM, SIGHUP] {
+            sigaddset(&mask, number)
+            let former = signal(number, SIG_IGN)
+            let isIgnored = former.map { unsafeBitCast($0, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) }
+            if isIgnored == true { continue }
             signal(number) { number in
                 // Only calls that are safe in a signal handler.
                 if let name = partialFile { unlink(name) }
                 _exit(128 + number)
             }
         }
+        sigprocmask(SIG_UNBLOCK, &mask, nil)
     }
 
     private static func failure(_ path: String, _ number: Int32) -> CommandError {
@@ -72,6 +80,7 @@ enum OutputFile {
         case ENOTDIR: advice = "a part of its path is a file, not a folder"
         case EACCES, EPERM: advice = "the folder may not be written to"
         case EROFS: advice = "the disk is read-only"
+        case EFBIG: advice = "the file would be larger than this session's limit (ulimit -f)"
         case ENOSPC, EDQUOT: advice = "the disk is full; nothing was left behind"
         default: advice = String(cString: strerror(number))
         }
