@@ -65,6 +65,9 @@ let package = Package(
         .target(name: "Devotional", dependencies: ["Stage"] + scene),
         .executableTarget(name: "render", dependencies: ["Devotional", "Stage"] + scene),
 
+        // Measuring.
+        .executableTarget(name: "RasterBench", dependencies: ["Raster"], swiftSettings: hot),
+
         // Tests.
         .testTarget(name: "RasterTests", dependencies: ["Raster", "CPNG", "CDeflate"]),
         .testTarget(

@@ -81,21 +81,58 @@ func polygonPath(_ points: [Point]) -> Path {
         }
     }
 
-    @Test(arguments: [0.4, 1.7, 5, 12.3, 40, 90, 200]) func circle(radius: Double) {
-        let center = Point(47.3, 51.9)
-        let count = 40_000
-        let size = 100
-        let points = (0..<count).map { k in
-            let (c, s) = PortableTrigonometry.cosineSine(2 * .pi * Double(k) / Double(count))
-            return center + Vector(dx: c, dy: s) * radius
+    @Test(arguments: [0.4, 1, 1.7, 3, 5, 8, 12.3, 20, 31, 40, 64, 90, 140, 200]) func circle(radius: Double) {
+        var random = SeededRandom(UInt64(radius * 10))
+        for _ in 0..<4 {
+            let center = random.point(46, 54)
+            let points = (0..<20_000).map { k in
+                let (c, s) = PortableTrigonometry.cosineSine(2 * .pi * Double(k) / 20_000)
+                return center + Vector(dx: c, dy: s) * radius
+            }
+            let path = Path(ellipseIn: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+            expectExact(Outline(path), points)
         }
-        // The exact area of each pixel from the polygon's edges alone: a row of running sums of trapezoids.
+    }
+
+    /// Closed rings of quadratic or cubic curves of any size, against two hundred chords a curve.
+    @Test(arguments: 1...30) func curves(seed: UInt64) {
+        var random = SeededRandom(seed)
+        let count = Int.random(in: 4...9, using: &random), center = random.point(46, 54), size = random.double(3, 60)
+        let isCubic = Bool.random(using: &random)
+        func ray(_ turn: Double) -> Point {
+            let (c, s) = PortableTrigonometry.cosineSine(2 * .pi * turn)
+            return center + Vector(dx: c, dy: s) * (size * random.double(0.8, 1.2))
+        }
+        var path = Path(), points: [Point] = []
+        path.move(to: ray(0))
+        let start = path.currentPoint
+        for k in 0..<count {
+            let from = path.currentPoint, n = Double(count)
+            let to = k == count - 1 ? start : ray(Double(k + 1) / n)
+            let segment: BezierSegment
+            if isCubic {
+                segment = .cubic(from, ray((Double(k) + 0.33) / n), ray((Double(k) + 0.67) / n), to)
+            } else {
+                segment = .quad(from, ray((Double(k) + 0.5) / n), to)
+            }
+            switch segment {
+            case .quad(_, let c, let p): path.quad(to: p, control: c)
+            case .cubic(_, let c, let d, let p): path.cubic(to: p, control1: c, control2: d)
+            case .line: break
+            }
+            points += (0..<200).map { segment.point(at: Double($0) / 200) }
+        }
+        path.close()
+        expectExact(Outline(path), points)
+    }
+
+    /// Compares an outline with a polygon that does not cross itself, in a window of 100 x 100 pixels.
+    private func expectExact(_ outline: Outline, _ points: [Point], sourceLocation: SourceLocation = #_sourceLocation) {
+        let size = 100
         var exact = [Double](repeating: 0, count: size * size)
-        for i in 0..<count { accumulate(points[i], points[(i + 1) % count], size, &exact) }
-        let outline = Outline(
-            Path(ellipseIn: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)))
+        for i in 0..<points.count { accumulate(points[i], points[(i + 1) % points.count], size, &exact) }
         let error = greatestError(outline, size) { x, y in abs(exact[y * size + x]) }
-        #expect(error < 1.0 / 256)
+        #expect(error < 1.0 / 256, sourceLocation: sourceLocation)
     }
 
     /// Adds the area to the right of an edge, pixel by pixel, by clipping the trapezoid it bounds.

@@ -40,3 +40,6 @@ SIMD_INLINE void simd_store_some_u32(uint32_t *p, simd_u32x8 v, int64_t count) {
     memcpy(all, &v, sizeof all);
     for (int64_t i = 0; i < count; i++) p[i] = all[i];
 }
+
+/// Asks for a cache line that will soon be written to; any address is allowed.
+SIMD_INLINE void simd_prefetch(const void *p) { __builtin_prefetch(p, 1, 3); }

@@ -31,7 +31,12 @@ public struct Canvas {
         guard !area.isEmpty,
             var sink = sink(paint, paintTransform, opacity, blend, clip, covering: outline.bounds)
         else { return }
-        outline.sweep(in: area, scratch: scratch, kernels: kernels, into: &sink)
+        if case .solid(let color) = sink.shader, blend == .normal, clip == nil {
+            var solid = SolidSink(target: target, color: color, blend: kernels.blend)
+            outline.sweep(in: area, scratch: scratch, kernels: kernels, into: &solid)
+        } else {
+            outline.sweep(in: area, scratch: scratch, kernels: kernels, into: &sink)
+        }
     }
 
     /// Fills through a mask moved by whole pixels: glyphs, shadows.

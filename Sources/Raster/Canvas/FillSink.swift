@@ -1,6 +1,35 @@
+import CSimd
 import KernelInterface
 
-/// Composites spans: shades them and blends them into the target, through the clip.
+/// Composites spans of one colour in the normal mode, the most frequent fill.
+struct SolidSink: SpanSink {
+    let target: BitmapView
+    let color: UInt32
+    let blend: BlendKernels
+
+    mutating func span(x: Int, y: Int, count: Int, coverage: UInt32) {
+        let pixels = target.row(y) + (x - target.bounds.minX)
+        let source = coverage == 255 ? color : scaled(color, coverage)
+        if count == 1 {
+            pixels[0] = over(source, pixels[0])
+        } else if source >> 24 == 255 {
+            blend.set(pixels, source, count)
+        } else {
+            blend.solid(pixels, source, count)
+        }
+    }
+
+    mutating func span(x: Int, y: Int, count: Int, coverages: UnsafeMutablePointer<UInt8>) {
+        let pixels = target.row(y) + (x - target.bounds.minX)
+        simd_prefetch(pixels + Self.rowsAhead * target.rowPixels)
+        blend.solidCovered(pixels, color, coverages, count)
+    }
+
+    /// Shapes go on downward: the line that many rows below is fetched while this one is blended.
+    private static var rowsAhead: Int { 4 }
+}
+
+/// Composites any spans: shades them and blends them into the target, through the clip.
 struct FillSink: SpanSink {
     let target: BitmapView
     let shader: Shader

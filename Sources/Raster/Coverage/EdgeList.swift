@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Straight device-space edges in fixed point, owned: the raw material of coverage.
 ///
 /// One edge is (x0, y0, x1, y1) in the direction it was drawn, in 1/16384 of a pixel; horizontal edges are left out.
@@ -9,33 +15,35 @@ final class EdgeList: @unchecked Sendable {
     /// Coordinates are limited to +-65536 pixels.
     static let limit = 65536.0
 
-    private(set) var edges: UnsafeMutablePointer<SIMD4<Int32>>
-    private(set) var count = 0
-    private var capacity: Int
-    private(set) var minX = Int32.max, minY = Int32.max, maxX = Int32.min, maxY = Int32.min
+    let edges: UnsafeMutablePointer<SIMD4<Int32>>
+    let count: Int
+    let minX: Int32, minY: Int32, maxX: Int32, maxY: Int32
 
-    init(capacity: Int = 64) {
-        self.capacity = max(16, capacity)
-        edges = .allocate(capacity: self.capacity)
-    }
-
-    deinit { edges.deallocate() }
-
-    /// Adds a batch of edges; called by `EdgeBuilder` alone, before the list is shared.
-    func append(_ batch: UnsafePointer<SIMD4<Int32>>, _ batchCount: Int) {
-        if count + batchCount > capacity {
-            capacity = max(2 * capacity, count + batchCount)
-            let grown = UnsafeMutablePointer<SIMD4<Int32>>.allocate(capacity: capacity)
-            grown.update(from: edges, count: count)
-            edges.deallocate()
-            edges = grown
-        }
-        (edges + count).update(from: batch, count: batchCount)
-        count += batchCount
-    }
-
-    func close(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    /// Takes over memory that was allocated with malloc.
+    init(
+        adopting edges: UnsafeMutablePointer<SIMD4<Int32>>, count: Int, minX: Int32, minY: Int32, maxX: Int32, maxY: Int32
+    ) {
+        self.edges = edges
+        self.count = count
         (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+
+    /// A list without edges.
+    convenience init() {
+        self.init(adopting: Self.allocate(1), count: 0, minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
+
+    deinit { free(edges) }
+
+    static func allocate(_ count: Int) -> UnsafeMutablePointer<SIMD4<Int32>> {
+        resize(nil, to: count)
+    }
+
+    static func resize(_ edges: UnsafeMutablePointer<SIMD4<Int32>>?, to count: Int) -> UnsafeMutablePointer<SIMD4<Int32>> {
+        guard let raw = realloc(edges, count * MemoryLayout<SIMD4<Int32>>.stride) else {
+            preconditionFailure("out of memory for \(count) edges")
+        }
+        return raw.assumingMemoryBound(to: SIMD4<Int32>.self)
     }
 
     /// The pixels that the edges enclose or touch.
@@ -49,30 +57,30 @@ final class EdgeList: @unchecked Sendable {
 
 /// Turns device-space points into edges. Points beyond the limit are clipped so that windings stay right.
 struct EdgeBuilder {
-    private let list: EdgeList
-    private let batch: UnsafeMutablePointer<SIMD4<Int32>>
-    private var pending = 0
+    private var edges: UnsafeMutablePointer<SIMD4<Int32>>
+    private var count = 0
+    private var capacity: Int
     private var startX = 0.0, startY = 0.0
     private var lastX = 0.0, lastY = 0.0
     private var fixedX: Int32 = 0, fixedY: Int32 = 0
     private var lastInside = true
     private var minX = Int32.max, minY = Int32.max, maxX = Int32.min, maxY = Int32.min
-    private(set) var isFinite = true
-    private static let batchSize = 256
+    private var isFinite = true
 
     init(expecting count: Int) {
-        list = EdgeList(capacity: count)
-        batch = .allocate(capacity: Self.batchSize)
+        capacity = max(256, count)
+        edges = EdgeList.allocate(capacity)
     }
 
     /// The finished list; the builder must not be used afterwards. Any coordinate that was not finite empties it.
     mutating func finish() -> EdgeList {
         closeContour()
-        flush()
-        batch.deallocate()
-        if !isFinite { return EdgeList() }
-        list.close(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-        return list
+        if !isFinite || count == 0 {
+            free(edges)
+            return EdgeList()
+        }
+        return EdgeList(
+            adopting: EdgeList.resize(edges, to: count), count: count, minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
     @inline(__always) private static func fixed(_ v: Double) -> Int32 {
@@ -119,14 +127,14 @@ struct EdgeBuilder {
         maxX = max(maxX, max(x0, x1))
         minY = min(minY, min(y0, y1))
         maxY = max(maxY, max(y0, y1))
-        batch[pending] = SIMD4(x0, y0, x1, y1)
-        pending &+= 1
-        if pending == Self.batchSize { flush() }
+        if count == capacity { grow() }
+        edges[count] = SIMD4(x0, y0, x1, y1)
+        count &+= 1
     }
 
-    private mutating func flush() {
-        list.append(batch, pending)
-        pending = 0
+    private mutating func grow() {
+        capacity *= 2
+        edges = EdgeList.resize(edges, to: capacity)
     }
 
     /// The line from the last point, cut at the top and bottom limit, its parts beyond the side limits made vertical.

@@ -1,7 +1,7 @@
 /// A shape ready to be drawn: the flattened device-space edges of a filled or stroked path.
 ///
 /// Made once, drawn band by band from any thread. Coverage is the exact area of the flattened shape in each pixel,
-/// rounded to 8 bits; chords stay within 1/640 pixel of their curves. Where outlines overlap within one pixel,
+/// rounded to 8 bits; with the flattening of curves its error stays under 1/256. Where outlines overlap within one pixel,
 /// their areas add up under the rule. A coordinate that is not a number or infinite makes an empty outline;
 /// coordinates beyond +-65536 pixels are clipped there.
 public struct Outline: Sendable {

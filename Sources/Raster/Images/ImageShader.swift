@@ -1,9 +1,9 @@
 import KernelInterface
 
 /// A bitmap seen through a projective map, made ready for one draw.
-struct ImageShader {
+final class ImageShader: Sendable {
     /// One size of the bitmap and the map from device pixels to its texels, centres at whole numbers.
-    private struct Level {
+    private struct Level: Sendable {
         let bitmap: Bitmap
         let map: ProjectiveTransform
         let part: PixelRect

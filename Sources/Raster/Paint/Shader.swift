@@ -49,7 +49,8 @@ enum Shader {
 }
 
 /// A gradient whose own coordinates (u, v) are an affine function of the device position.
-struct GradientShader {
+/// A class, as `ImageShader` is, so that a shader is passed by reference from span to span.
+final class GradientShader: Sendable {
     enum Kind {
         case linear, radial, conic
     }
@@ -58,8 +59,8 @@ struct GradientShader {
     let ramp: GradientRamp
     /// From device pixels to (u, v).
     private let map: AffineTransform
-    private var offset: Float = 0
-    private var scale: Float = 1
+    private let offset: Float
+    private let scale: Float
 
     /// Location 0 is the line u = 0 through the start, location 1 the line u = 1 through the end.
     init?(_ g: LinearGradient, _ t: AffineTransform) {
@@ -73,6 +74,8 @@ struct GradientShader {
         kind = .linear
         ramp = g.gradient.ramp
         map = inverse.concatenating(toUnit)
+        offset = 0
+        scale = 1
     }
 
     init?(_ g: RadialGradient, _ t: AffineTransform) {
@@ -94,6 +97,7 @@ struct GradientShader {
         ramp = g.gradient.ramp
         map = inverse.concatenating(AffineTransform(translationX: -g.center.x, y: -g.center.y))
             .concatenating(AffineTransform(a: c, b: -s, c: s, d: c, tx: 0, ty: 0))
+        offset = 0
         scale = Float(turn / sweep)
     }
 

@@ -42,6 +42,16 @@ enum BezierSegment {
         }
     }
 
+    /// The second derivative by the parameter at `t`.
+    func secondDerivative(at t: Double) -> Vector {
+        switch self {
+        case .line: return .zero
+        case .quad(let a, let b, let c): return ((c - b) + (a - b)) * 2
+        case .cubic(let a, let b, let c, let d):
+            return ((c - b) + (a - b)) * (6 * (1 - t)) + ((d - c) + (b - c)) * (6 * t)
+        }
+    }
+
     /// The part between two parameters, as a segment of the same kind (blossoms of the control points).
     func part(from t0: Double, to t1: Double) -> BezierSegment {
         switch self {

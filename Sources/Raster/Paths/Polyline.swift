@@ -30,9 +30,10 @@ struct Polyline {
         }
     }
 
-    /// The subpaths of `path`, chords within `tolerance` of their curves. Subpaths of a lone move are left out;
+    /// The subpaths of `path`, cut as `Flattening` says for a device `scale` times as large, the inner points of
+    /// curves moved out as there. Subpaths of a lone move are left out;
     /// nil when a coordinate is not a number or beyond +-1e12.
-    static func flatten(_ path: Path, tolerance: Double) -> [Polyline]? {
+    static func flatten(_ path: Path, scale: Double) -> [Polyline]? {
         var result: [Polyline] = [], line = Polyline(), start = Point.zero, current = Point.zero
         var drawn = false, finite = true
         func finish() {
@@ -61,14 +62,14 @@ struct Polyline {
                 check(c)
                 check(p)
                 begin()
-                line.appendCurve(.quad(current, c, p), Flattening.quadCount(current, c, p, tolerance: tolerance))
+                line.appendCurve(.quad(current, c, p), Flattening.quadCount(current, c, p, scale: scale))
                 current = p
             case .cubic(let c, let d, let p):
                 check(c)
                 check(d)
                 check(p)
                 begin()
-                line.appendCurve(.cubic(current, c, d, p), Flattening.cubicCount(current, c, d, p, tolerance: tolerance))
+                line.appendCurve(.cubic(current, c, d, p), Flattening.cubicCount(current, c, d, p, scale: scale))
                 current = p
             case .close:
                 begin()
@@ -82,8 +83,12 @@ struct Polyline {
     }
 
     private mutating func appendCurve(_ segment: BezierSegment, _ count: Int) {
-        for k in 1..<max(1, count) {
-            append(segment.point(at: Double(k) / Double(count)), isSmooth: true)
+        if count > 0 {
+            let step = 1 / Double(count), outward = -step * step / 12
+            for k in 0..<count {
+                let t = (Double(k) + 0.5) * step
+                append(segment.point(at: t) + segment.secondDerivative(at: t) * outward, isSmooth: true)
+            }
         }
         append(segment.end, isSmooth: false)
     }

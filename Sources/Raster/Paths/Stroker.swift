@@ -19,8 +19,8 @@ struct Stroker {
         let stretch = (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
         guard style.lineWidth > 1e-60, style.lineWidth < 1e12, stretch > 0, stretch.isFinite else { return EdgeList() }
         // The floor bounds the work of a stroke that is stretched out of all proportion: 2200 chords round a pen.
-        let tolerance = max(Flattening.tolerance / stretch, style.lineWidth * 1e-6)
-        guard let lines = Polyline.flatten(path, tolerance: tolerance) else { return EdgeList() }
+        let tolerance = max(Flattening.longTolerance / stretch, style.lineWidth * 1e-6)
+        guard let lines = Polyline.flatten(path, scale: stretch) else { return EdgeList() }
         var stroker = Stroker(style, t, tolerance, expecting: 4 * lines.reduce(0) { $0 + $1.points.count })
         for line in lines {
             if style.dash.isEmpty {
@@ -105,8 +105,13 @@ struct Stroker {
         let na = normal(a) * sign, nb = normal(b) * sign
         let sum = na + nb
         // The crossing of both offset lines is at +- sum / (1 + dot); tan(turn / 2) = |cross| / (1 + dot).
-        if dot > 0, isSmooth || cross == 0, radius - sum.length / 2 <= tolerance {
-            emit(p + sum * (radius / sum.length), isLeft: outerIsLeft)
+        if dot > 0, isSmooth || cross == 0, radius - sum.length / 2 <= 2 * tolerance {
+            // One point for both ends, between the pen's circle and the crossing, so that the chords' area is right.
+            emit(p + sum * (1.0 / 3 * radius / sum.length + 2.0 / 3 / (1 + dot)), isLeft: outerIsLeft)
+            if shorter * 0.5 * (1 + dot) >= radius * abs(cross) {
+                emit(p - sum * (1.0 / 3 * radius / sum.length + 2.0 / 3 / (1 + dot)), isLeft: !outerIsLeft)
+                return
+            }
         } else {
             outerJoin(p, a, na, nb, sum, dot, isLeft: outerIsLeft, isRound: isSmooth || style.lineJoin == .round)
         }
@@ -141,14 +146,26 @@ struct Stroker {
         emit(p + nb, isLeft: isLeft)
     }
 
-    /// The points between the ends of an arc of the pen, each half bisected until its chord is near enough.
-    private mutating func arc(_ p: Point, _ a: Vector, _ b: Vector, isLeft: Bool, depth: Int = 12) {
+    /// The points between the ends of an arc of the pen: bisected until the chords are near enough, and moved out
+    /// by two thirds of the sagitta, so that the chords' area is right.
+    private mutating func arc(_ p: Point, _ a: Vector, _ b: Vector, isLeft: Bool) {
+        var halvings = 0
+        var halfCosine = (a + b).length / (2 * radius)
+        while radius * (1 - halfCosine) > tolerance, halvings < 12 {
+            halfCosine = ((1 + halfCosine) / 2).squareRoot()
+            halvings += 1
+        }
+        guard halvings > 0, halfCosine > 0 else { return }
+        arc(p, a, b, halvings, outward: 1 + 2.0 / 3 * (1 / halfCosine - 1), isLeft: isLeft)
+    }
+
+    private mutating func arc(_ p: Point, _ a: Vector, _ b: Vector, _ halvings: Int, outward: Double, isLeft: Bool) {
         let sum = a + b, length = sum.length
-        guard radius - length / 2 > tolerance, length > 0, depth > 0 else { return }
+        guard halvings > 0, length > 0 else { return }
         let middle = sum * (radius / length)
-        arc(p, a, middle, isLeft: isLeft, depth: depth - 1)
-        emit(p + middle, isLeft: isLeft)
-        arc(p, middle, b, isLeft: isLeft, depth: depth - 1)
+        arc(p, a, middle, halvings - 1, outward: outward, isLeft: isLeft)
+        emit(p + middle * outward, isLeft: isLeft)
+        arc(p, middle, b, halvings - 1, outward: outward, isLeft: isLeft)
     }
 
     /// The end of an open line at `p`, from its left side to its right, `d` pointing outward.
