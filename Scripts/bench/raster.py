@@ -212,7 +212,16 @@ def skia_image(alpha, matrix, sampling, mipmaps=False):
 def skia_blur(sigma):
     image = skia.Image.fromarray(picture(255), colorType=skia.kRGBA_8888_ColorType)
     paint = skia.Paint(ImageFilter=skia.ImageFilters.Blur(sigma, sigma))
-    return recorded(lambda canvas: canvas.drawImage(image, 0, 0, skia.SamplingOptions(), paint))
+    surface = skia.Surface(WIDTH, HEIGHT)
+
+    def draw():
+        # Through a layer: of an image drawn with a filter, Skia keeps the result for the next time.
+        canvas = surface.getCanvas()
+        canvas.saveLayer(None, paint)
+        canvas.drawImage(image, 0, 0)
+        canvas.restore()
+
+    return draw
 
 
 def skia_mask_blur(sigma):
