@@ -18,7 +18,7 @@ public struct Devotional: App {
     static let crossfade = 0.35
 
     /// The screens that were visited, by their place in the flow.
-    private var visited: [Int: any FlowScreen] = [:]
+    private(set) var visited: [Int: any FlowScreen] = [:]
     private var current = 0
     /// What is still fading away, and since when.
     private var leaving: (screen: any FlowScreen, since: Time)?
@@ -69,6 +69,9 @@ public struct Devotional: App {
         return [now, type(of: leaving.screen).description.id]
     }
 
+    /// The splash and the doors are dark: the phone's signs are white over them.
+    public func usesLightChrome(at t: Time) -> Bool { visited[current]?.isDark ?? false }
+
     public mutating func takeEffects() -> [StageEffect] { visited[current]?.takeEffects() ?? [] }
 
     public func scene(at t: Time, on context: StageContext) -> Layer {
@@ -92,5 +95,12 @@ public struct Devotional: App {
                 screen.background(at: t).ignoresSafeArea().opacity(k)
                 screen.view(at: t).opacity(k).offset(y: 8 * (1 - k))
             })
+    }
+}
+
+extension Devotional {
+    /// What has happened on the Commitment screen, when it was visited.
+    var commitment: CommitmentState? {
+        visited.values.lazy.compactMap { $0 as? CommitmentScreen }.first?.state
     }
 }

@@ -9,6 +9,9 @@ protocol FlowScreen: Sendable {
     /// The screen as it is when it comes on stage.
     init(start: Time)
 
+    /// True when the screen's upper edge is dark.
+    var isDark: Bool { get }
+
     /// What lies under the content and fills the whole screen; it does not move when the screen comes.
     func background(at t: Time) -> AnyView
 
@@ -33,6 +36,7 @@ protocol FlowScreen: Sendable {
 
 extension FlowScreen {
     func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
+    var isDark: Bool { false }
     mutating func comeBack(at t: Time) {}
     mutating func takeEffects() -> [StageEffect] { [] }
     var deadline: Time? { nil }

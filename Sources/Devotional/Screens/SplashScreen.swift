@@ -15,6 +15,8 @@ struct SplashScreen: FlowScreen {
         event.action == .getStarted || event.action == .logIn ? .next : nil
     }
 
+    var isDark: Bool { true }
+
     func background(at t: Time) -> AnyView { AnyView(Palette.darkGreen) }
 
     func view(at t: Time) -> AnyView {

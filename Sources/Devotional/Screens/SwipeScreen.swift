@@ -128,10 +128,10 @@ private struct SwipeView: View {
         let angle = mix(angles[low], angles[high], depth - Double(low))
         return StatementCard(statement: SwipeScreen.statements[index])
             .drawingGroup()
+            .named("card \(index + 1)")
             .rotationEffect(.degrees(angle + place.dx / 18), anchor: UnitPoint(x: 0.5, y: 0.8))
             .scaleEffect(1 - 0.035 * depth)
             .offset(x: place.dx, y: place.dy + 5 * depth)
-            .named("card \(index + 1)")
     }
 
     private var hands: some View {

@@ -15,6 +15,8 @@ struct WelcomeScreen: FlowScreen {
         event.action == .begin ? .next : nil
     }
 
+    var isDark: Bool { true }
+
     func background(at t: Time) -> AnyView {
         AnyView(
             tint.background {

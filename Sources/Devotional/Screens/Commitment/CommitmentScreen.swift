@@ -5,7 +5,7 @@ import Stage
 struct CommitmentScreen: FlowScreen {
     static let description = ScreenDescription(id: "commitment", title: "Commitment", from: 23.6, to: 30.5)
 
-    private var state: CommitmentState
+    private(set) var state: CommitmentState
 
     init(start: Time) {
         state = CommitmentState(start: start)

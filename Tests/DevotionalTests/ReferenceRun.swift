@@ -1,0 +1,50 @@
+import Scene
+import Stage
+
+@testable import Devotional
+
+/// The repository's resources and reference timeline, and replays of it.
+struct ReferenceRun {
+    let resources: Resources
+    let timeline: Timeline
+
+    init() throws {
+        // Tests/DevotionalTests/ReferenceRun.swift -> the repository.
+        let root = String(
+            #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
+        resources = try Resources(assets: root + "/Assets", fonts: root + "/Fonts")
+        let file = root + "/Assets/Devotional/timeline.json"
+        timeline = try Timeline(file: file, bytes: try readFile(file))
+    }
+
+    func context(_ device: Device = .iPhone15, scale: Double? = nil) -> StageContext {
+        StageContext(device: device, scale: scale, resources: resources)
+    }
+
+    func replay(on device: Device = .iPhone15, scale: Double? = nil) throws -> Replay {
+        try Replay(Devotional.self, timeline: timeline, context: context(device, scale: scale))
+    }
+
+    /// A run of its own touches.
+    func replay(launch: Launch = Launch(), touches: [ScriptedTouch], scale: Double? = nil) throws -> Replay {
+        let own = Timeline(app: Devotional.id, launch: launch, duration: 60, touches: touches)
+        return try Replay(Devotional.self, timeline: own, context: context(scale: scale))
+    }
+
+    /// The frame at a time, from a replay of its own.
+    func frame(_ replay: Replay, at time: Time, jobs: Int = 1, with renderer: Renderer? = nil) throws -> Bitmap {
+        var replay = replay
+        try replay.advance(to: time)
+        return try (renderer ?? Renderer(resources: resources, jobs: jobs))
+            .render(replay.scene, size: replay.context.size, scale: replay.context.scale)
+    }
+}
+
+extension Layer {
+    /// All texts that are not faded away, in painting order, on one line each.
+    var texts: [String] {
+        guard opacity > 0 else { return [] }
+        let own = content?.base.text.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        return [own].compactMap { $0 } + children.flatMap { $0.texts }
+    }
+}
