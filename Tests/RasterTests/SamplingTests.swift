@@ -114,6 +114,24 @@ import Testing
         #expect(source.level(9) == source.level(source.greatestLevel))
     }
 
+    @Test func resizingKeepsTheMean() {
+        let bitmap = picture(64, 48)
+        func mean(_ b: Bitmap) -> Double {
+            var sum = 0.0
+            for y in 0..<b.height { for x in 0..<b.width { sum += Double(b[x, y].red) } }
+            return sum / Double(b.width * b.height)
+        }
+        for (width, height) in [(64, 48), (32, 24), (20, 30), (150, 100), (7, 5)] {
+            let resized = bitmap.resized(width: width, height: height)
+            #expect(resized.width == width && resized.height == height)
+            #expect(abs(mean(resized) - mean(bitmap)) < 4)
+            #expect(resized[0, 0].alpha == 255 && resized[width - 1, height - 1].alpha == 255)
+        }
+        #expect(bitmap.resized(width: 64, height: 48) == bitmap)
+        #expect(bitmap.resized(width: 0, height: 3).width == 0)
+        #expect(Bitmap(width: 0, height: 0).resized(width: 2, height: 2) == Bitmap(width: 2, height: 2))
+    }
+
     @Test func tilesRepeatAndMirror() {
         var bitmap = Bitmap(width: 3, height: 1)
         for x in 0..<3 { bitmap[x, 0] = Pixel(red: UInt8(40 * x + 40), green: 0, blue: 0, alpha: 255) }

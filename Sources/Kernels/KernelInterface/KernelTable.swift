@@ -8,10 +8,15 @@
 public final class KernelTable: Sendable {
     /// What the table is called in reports: "reference", "baseline", "x86-64-v3".
     public let name: String
+    /// From areas to coverage.
     public let coverage: CoverageKernels
+    /// Compositing.
     public let blend: BlendKernels
+    /// Gradient rows.
     public let gradient: GradientKernels
+    /// Sampling and scaling.
     public let image: ImageKernels
+    /// Passes of the blur.
     public let blur: BlurKernels
 
     public init(
@@ -35,7 +40,9 @@ public struct CoverageKernels: Sendable {
         _ cells: UnsafeMutablePointer<Int32>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int, _ sum: Int32
     ) -> Int32
 
+    /// Under the non-zero rule.
     public let resolveNonZero: Resolve
+    /// Under the even-odd rule.
     public let resolveEvenOdd: Resolve
     /// coverage = div255(coverage * other).
     public let multiply: @Sendable (_ coverage: UnsafeMutablePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Void
@@ -58,8 +65,11 @@ public struct CoverageKernels: Sendable {
 
 /// Compositing of rows. "Over" is d' = s + div255(d * (255 - s.alpha)); coverage scales s first.
 public struct BlendKernels: Sendable {
+    /// Pixels that are read and written.
     public typealias Target = UnsafeMutablePointer<UInt32>
+    /// Pixels that are read.
     public typealias Source = UnsafePointer<UInt32>
+    /// One coverage a pixel.
     public typealias Coverage = UnsafePointer<UInt8>
 
     /// target = pixel.

@@ -4,14 +4,19 @@ import KernelInterface
 @Sendable func setPixels(_ target: UnsafeMutablePointer<UInt32>, _ pixel: UInt32, _ count: Int) {
     let pixels = simd_splat(pixel)
     var i = 0
+    guard count >= 8 else {
+        while i < count {
+            target[i] = pixel
+            i &+= 1
+        }
+        return
+    }
     while i &+ 8 <= count {
         simd_store_u32(target + i, pixels)
         i &+= 8
     }
-    while i < count {
-        target[i] = pixel
-        i &+= 1
-    }
+    // The end overlaps what is set already.
+    simd_store_u32(target + (count &- 8), pixels)
 }
 
 @Sendable func blendSolid(_ target: UnsafeMutablePointer<UInt32>, _ pixel: UInt32, _ count: Int) {

@@ -5,7 +5,9 @@ import KernelInterface
 /// Shapes, masks and transforms are in device space; the window only limits what is written, so a frame drawn
 /// in bands is, byte for byte, the frame drawn whole. Pixels are premultiplied and blended in encoded sRGB.
 public struct Canvas {
+    /// The window that is drawn into.
     public let target: BitmapView
+    /// The working memory of this thread.
     public let scratch: Scratch
     let kernels: KernelTable
 

@@ -38,6 +38,7 @@ public struct Outline: Sendable {
     /// The pixels that the shape may touch, in device space.
     public var bounds: PixelRect { edges.bounds }
 
+    /// True when the shape touches no pixel.
     public var isEmpty: Bool { edges.count == 0 }
 
     /// The fixed-point rectangle of a path that is one, sides along the axes.

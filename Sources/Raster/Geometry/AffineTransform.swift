@@ -2,6 +2,7 @@
 ///
 /// The methods follow Core Graphics: `t.translatedBy(...)` applies the translation first, then `t`.
 public struct AffineTransform: Hashable, Sendable {
+    /// The coefficients of the map, named as in Core Graphics.
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
 
     @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
@@ -13,6 +14,7 @@ public struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
+    /// The map that leaves every point where it is.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     @inlinable public init(translationX x: Double, y: Double) {
@@ -31,18 +33,22 @@ public struct AffineTransform: Hashable, Sendable {
             tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
     }
 
+    /// The map that moves first, then does what `self` does.
     @inlinable public func translatedBy(x: Double, y: Double) -> AffineTransform {
         AffineTransform(translationX: x, y: y).concatenating(self)
     }
 
+    /// The map that scales about the origin first, then does what `self` does.
     @inlinable public func scaledBy(x: Double, y: Double) -> AffineTransform {
         AffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
+    /// The image of a point.
     @inlinable public func apply(_ p: Point) -> Point {
         Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
     }
 
+    /// By how much areas grow; negative when the map mirrors.
     @inlinable public var determinant: Double { a * d - b * c }
 
     /// The inverse map, or nil when the map flattens the plane to a line or a point.

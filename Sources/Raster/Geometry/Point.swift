@@ -1,6 +1,8 @@
 /// A position in a plane: x to the right, y downward. The unit (points or device pixels) is the context's.
 public struct Point: Hashable, Sendable {
+    /// To the right.
     public var x: Double
+    /// Downward.
     public var y: Double
 
     @inlinable public init(x: Double, y: Double) {
@@ -12,8 +14,10 @@ public struct Point: Hashable, Sendable {
         self.init(x: x, y: y)
     }
 
+    /// The origin.
     public static let zero = Point(0, 0)
 
+    /// The point displaced by `b`.
     @inlinable public static func + (a: Point, b: Vector) -> Point { Point(a.x + b.dx, a.y + b.dy) }
     @inlinable public static func - (a: Point, b: Vector) -> Point { Point(a.x - b.dx, a.y - b.dy) }
     @inlinable public static func - (a: Point, b: Point) -> Vector { Vector(dx: a.x - b.x, dy: a.y - b.y) }
@@ -21,7 +25,9 @@ public struct Point: Hashable, Sendable {
 
 /// A displacement in a plane: x to the right, y downward.
 public struct Vector: Hashable, Sendable {
+    /// To the right.
     public var dx: Double
+    /// Downward.
     public var dy: Double
 
     @inlinable public init(dx: Double, dy: Double) {
@@ -29,11 +35,13 @@ public struct Vector: Hashable, Sendable {
         self.dy = dy
     }
 
+    /// No displacement.
     public static let zero = Vector(dx: 0, dy: 0)
 
     /// Euclidean length.
     @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
+    /// One displacement after the other.
     @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
     @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
     @inlinable public static func * (a: Vector, k: Double) -> Vector { Vector(dx: a.dx * k, dy: a.dy * k) }
@@ -42,7 +50,9 @@ public struct Vector: Hashable, Sendable {
 
 /// A width and a height.
 public struct Size: Hashable, Sendable {
+    /// The extent in x.
     public var width: Double
+    /// The extent in y.
     public var height: Double
 
     @inlinable public init(width: Double, height: Double) {
@@ -54,5 +64,6 @@ public struct Size: Hashable, Sendable {
         self.init(width: width, height: height)
     }
 
+    /// No extent.
     public static let zero = Size(0, 0)
 }

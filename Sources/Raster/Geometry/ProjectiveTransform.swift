@@ -1,8 +1,11 @@
 /// A homography of the plane, a 3 x 3 matrix on columns (x, y, 1):
 /// w = g x + h y + i, x' = (a x + b y + c) / w, y' = (d x + e y + f) / w.
 public struct ProjectiveTransform: Hashable, Sendable {
+    /// The row of x': its factors of x, y and 1.
     public var a: Double, b: Double, c: Double
+    /// The row of y': its factors of x, y and 1.
     public var d: Double, e: Double, f: Double
+    /// The row of w: its factors of x, y and 1. Affine maps have g = h = 0.
     public var g: Double, h: Double, i: Double
 
     @inlinable public init(
@@ -14,6 +17,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
         (self.g, self.h, self.i) = (g, h, i)
     }
 
+    /// The map that leaves every point where it is.
     public static let identity = ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
     @inlinable public init(_ t: AffineTransform) {
@@ -41,6 +45,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
         return AffineTransform(a: a / i, b: d / i, c: b / i, d: e / i, tx: c / i, ty: f / i)
     }
 
+    /// The determinant of the matrix; 0 when the plane is seen edge-on.
     public var determinant: Double {
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
     }

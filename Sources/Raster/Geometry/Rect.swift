@@ -1,6 +1,8 @@
 /// An axis-aligned rectangle: origin at its top-left corner, sizes not negative.
 public struct Rect: Hashable, Sendable {
+    /// The top-left corner.
     public var origin: Point
+    /// Width and height.
     public var size: Size
 
     @inlinable public init(origin: Point, size: Size) {
@@ -12,8 +14,10 @@ public struct Rect: Hashable, Sendable {
         self.init(origin: Point(x, y), size: Size(width, height))
     }
 
+    /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The left edge.
     @inlinable public var minX: Double { origin.x }
     @inlinable public var minY: Double { origin.y }
     @inlinable public var midX: Double { origin.x + size.width / 2 }
@@ -37,6 +41,7 @@ public struct Rect: Hashable, Sendable {
         Rect(x: minX + dx, y: minY + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
     }
 
+    /// The rectangle moved by the given amounts.
     @inlinable public func offsetBy(dx: Double, dy: Double) -> Rect {
         Rect(x: minX + dx, y: minY + dy, width: width, height: height)
     }
@@ -60,9 +65,13 @@ public struct Rect: Hashable, Sendable {
 
 /// A rectangle of whole device pixels: minimum edges inclusive, maximum edges exclusive.
 public struct PixelRect: Hashable, Sendable {
+    /// The first column.
     public var minX: Int
+    /// The first row.
     public var minY: Int
+    /// The column after the last.
     public var maxX: Int
+    /// The row after the last.
     public var maxY: Int
 
     /// A rectangle between the given edges; reversed edges give an empty one.
@@ -81,20 +90,24 @@ public struct PixelRect: Hashable, Sendable {
             maxX: whole(rect.maxX.rounded(.up)), maxY: whole(rect.maxY.rounded(.up)))
     }
 
+    /// Columns.
     @inlinable public var width: Int { maxX - minX }
     @inlinable public var height: Int { maxY - minY }
     @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
+    /// The common pixels; empty, somewhere, when there are none.
     @inlinable public func intersection(_ o: PixelRect) -> PixelRect {
         PixelRect(minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
     }
 
+    /// The smallest rectangle that holds both. An empty one adds nothing.
     @inlinable public func union(_ o: PixelRect) -> PixelRect {
         if isEmpty { return o }
         if o.isEmpty { return self }
         return PixelRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
     }
 
+    /// The rectangle with each side moved inward by `d` pixels (outward when negative).
     @inlinable public func insetBy(_ d: Int) -> PixelRect {
         PixelRect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
     }

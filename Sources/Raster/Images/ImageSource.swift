@@ -3,6 +3,7 @@ import Synchronization
 
 /// A bitmap with its half-size copies, each made when first needed; shared by reference, safe from any thread.
 public final class ImageSource: Sendable {
+    /// The bitmap at full size.
     public let bitmap: Bitmap
     private let smaller = Mutex<[Bitmap]>([])
 
@@ -35,6 +36,7 @@ public final class ImageSource: Sendable {
 extension ImageSource: Hashable {
     /// True for the same object.
     public static func == (a: ImageSource, b: ImageSource) -> Bool { a === b }
+    /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -55,6 +57,20 @@ extension Bitmap {
                     }
                 }
             }
+        }
+        return result
+    }
+}
+
+extension Bitmap {
+    /// The bitmap stretched to another size, mip-mapped when it shrinks. Either size 0 gives an empty bitmap.
+    public func resized(width: Int, height: Int) -> Bitmap {
+        var result = Bitmap(width: width, height: height)
+        guard self.width > 0, self.height > 0, width > 0, height > 0 else { return result }
+        let t = AffineTransform(
+            scaleX: Double(width) / Double(self.width), y: Double(height) / Double(self.height))
+        result.withMutableView {
+            Canvas($0, scratch: Scratch()).draw(self, transform: ProjectiveTransform(t), sampling: .mipmapped)
         }
         return result
     }

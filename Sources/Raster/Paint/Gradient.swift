@@ -2,6 +2,7 @@ import KernelInterface
 
 /// A colour at a place along a gradient.
 public struct GradientStop: Hashable, Sendable {
+    /// The colour there.
     public var color: Color
     /// 0 at the gradient's start, 1 at its end.
     public var location: Double
@@ -36,14 +37,19 @@ public struct Gradient: Sendable, Hashable {
         self.init(stops: colors.enumerated().map { GradientStop(color: $1, location: Double($0) / last) })
     }
 
+    /// True when the stops agree.
     public static func == (a: Gradient, b: Gradient) -> Bool { a.stops == b.stops }
+    /// Hashes the stops.
     public func hash(into hasher: inout Hasher) { hasher.combine(stops) }
 }
 
 /// A gradient along a line: constant across it. Points are in the user space of the fill.
 public struct LinearGradient: Hashable, Sendable {
+    /// The colours.
     public var gradient: Gradient
+    /// Where location 0 lies.
     public var startPoint: Point
+    /// Where location 1 lies.
     public var endPoint: Point
 
     public init(gradient: Gradient, startPoint: Point, endPoint: Point) {
@@ -55,10 +61,13 @@ public struct LinearGradient: Hashable, Sendable {
 
 /// A gradient by the distance from a centre, in the user space of the fill.
 public struct RadialGradient: Hashable, Sendable {
+    /// The colours.
     public var gradient: Gradient
+    /// The point that distances or angles are measured from.
     public var center: Point
     /// The distances of location 0 and 1.
     public var startRadius: Double
+    /// The distance of location 1.
     public var endRadius: Double
 
     public init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
@@ -71,7 +80,9 @@ public struct RadialGradient: Hashable, Sendable {
 
 /// A gradient by the angle around a centre, in the user space of the fill; SwiftUI's AngularGradient.
 public struct ConicGradient: Hashable, Sendable {
+    /// The colours.
     public var gradient: Gradient
+    /// The point that distances or angles are measured from.
     public var center: Point
     /// The angle of location 0, radians from the x axis, growing clockwise on the screen.
     public var startAngle: Double

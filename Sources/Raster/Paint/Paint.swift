@@ -1,13 +1,19 @@
 import KernelInterface
 
+/// How drawn pixels meet those below; the formulas are with its cases.
 public typealias BlendMode = KernelInterface.BlendMode
 
 /// What a shape is filled with. Geometry is in a user space that `paintTransform` of the fill maps to device pixels.
 public enum Paint: Hashable, Sendable {
+    /// One colour.
     case solid(Color)
+    /// Along a line.
     case linear(LinearGradient)
+    /// By the distance from a centre.
     case radial(RadialGradient)
+    /// By the angle around a centre.
     case conic(ConicGradient)
+    /// A bitmap.
     case image(ImagePaint)
 }
 
@@ -34,10 +40,13 @@ public enum Sampling: Hashable, Sendable {
 
 /// A bitmap as a paint.
 public struct ImagePaint: Hashable, Sendable {
+    /// The bitmap with its half-size copies.
     public var source: ImageSource
     /// From bitmap pixels (the first pixel is 0...1) to the user space of the fill.
     public var transform: AffineTransform
+    /// What is shown outside the bitmap.
     public var tileMode: TileMode
+    /// How the bitmap is read between its pixels.
     public var sampling: Sampling
 
     public init(

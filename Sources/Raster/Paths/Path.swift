@@ -4,10 +4,15 @@
 public struct Path: Hashable, Sendable {
     /// One drawing step; the end point of a step is where the next one starts.
     public enum Element: Hashable, Sendable {
+        /// Starts a subpath.
         case move(Point)
+        /// A line to a point.
         case line(Point)
+        /// A quadratic curve: control point, end.
         case quad(Point, Point)
+        /// A cubic curve: two control points, end.
         case cubic(Point, Point, Point)
+        /// A line back to the start.
         case close
     }
 
@@ -18,34 +23,41 @@ public struct Path: Hashable, Sendable {
 
     public init() {}
 
+    /// True when nothing was drawn, not even a move.
     public var isEmpty: Bool { elements.isEmpty }
 
+    /// Starts a subpath.
     public mutating func move(to p: Point) {
         elements.append(.move(p))
         start = p
         currentPoint = p
     }
 
+    /// A straight line from the current point.
     public mutating func line(to p: Point) {
         elements.append(.line(p))
         currentPoint = p
     }
 
+    /// A quadratic Bezier curve from the current point.
     public mutating func quad(to p: Point, control: Point) {
         elements.append(.quad(control, p))
         currentPoint = p
     }
 
+    /// A cubic Bezier curve from the current point.
     public mutating func cubic(to p: Point, control1: Point, control2: Point) {
         elements.append(.cubic(control1, control2, p))
         currentPoint = p
     }
 
+    /// A line back to the start of the subpath, joined there when stroked.
     public mutating func close() {
         elements.append(.close)
         currentPoint = start
     }
 
+    /// Adds all subpaths of another path.
     public mutating func append(_ other: Path) {
         elements.append(contentsOf: other.elements)
         start = other.start

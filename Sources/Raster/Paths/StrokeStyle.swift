@@ -18,8 +18,11 @@ public enum LineJoin: Hashable, Sendable {
 
 /// How a path is stroked: SwiftUI's names and defaults. Lengths are in the path's own units.
 public struct StrokeStyle: Hashable, Sendable {
+    /// The width of the line.
     public var lineWidth: Double
+    /// The shape of open ends.
     public var lineCap: LineCap
+    /// The shape of corners.
     public var lineJoin: LineJoin
     /// The greatest miter length over line width; sharper corners are bevelled.
     public var miterLimit: Double

@@ -101,27 +101,36 @@ struct Stroker {
     private mutating func join(_ p: Point, _ a: Vector, _ b: Vector, _ shorter: Double, isSmooth: Bool) {
         let cross = a.dx * b.dy - a.dy * b.dx, dot = a.dx * b.dx + a.dy * b.dy
         let outerIsLeft = cross >= 0
+        // With e = 1 - dot, the pen's sagitta over the turn is radius (1 - cos(turn / 2)) = radius e / 4 at small e.
+        let e = 1 - dot
+        if isSmooth || cross == 0, e < 0.1, radius * e <= 8 * tolerance {
+            // One point for both ends, between the pen's circle and the crossing, so that the chords' area is right:
+            // sum (1 / (3 |sum| / radius) + 2 / (3 (1 + dot))), as a series in e.
+            let offset = (normal(a) + normal(b)) * (0.5 + 5.0 / 24 * e)
+            let innerReaches = shorter * 0.5 * (1 + dot) >= radius * abs(cross)
+            if innerReaches || outerIsLeft { emit(left: p + offset) }
+            if innerReaches || !outerIsLeft { right.append(p - offset) }
+            if !innerReaches { innerCorner(p, normal(a), normal(b), isLeft: !outerIsLeft) }
+            return
+        }
         let sign = outerIsLeft ? 1.0 : -1.0
         let na = normal(a) * sign, nb = normal(b) * sign
         let sum = na + nb
+        outerJoin(p, a, na, nb, sum, dot, isLeft: outerIsLeft, isRound: isSmooth || style.lineJoin == .round)
         // The crossing of both offset lines is at +- sum / (1 + dot); tan(turn / 2) = |cross| / (1 + dot).
-        if dot > 0, isSmooth || cross == 0, radius - sum.length / 2 <= 2 * tolerance {
-            // One point for both ends, between the pen's circle and the crossing, so that the chords' area is right.
-            emit(p + sum * (1.0 / 3 * radius / sum.length + 2.0 / 3 / (1 + dot)), isLeft: outerIsLeft)
-            if shorter * 0.5 * (1 + dot) >= radius * abs(cross) {
-                emit(p - sum * (1.0 / 3 * radius / sum.length + 2.0 / 3 / (1 + dot)), isLeft: !outerIsLeft)
-                return
-            }
-        } else {
-            outerJoin(p, a, na, nb, sum, dot, isLeft: outerIsLeft, isRound: isSmooth || style.lineJoin == .round)
-        }
         if shorter * 0.5 * (1 + dot) >= radius * abs(cross), dot > -0.999_999 {
             emit(p - sum * (1 / (1 + dot)), isLeft: !outerIsLeft)
         } else {
-            emit(p - na, isLeft: !outerIsLeft)
-            emit(p, isLeft: !outerIsLeft)
-            emit(p - nb, isLeft: !outerIsLeft)
+            innerCorner(p, normal(a), normal(b), isLeft: !outerIsLeft)
         }
+    }
+
+    /// The inner side of a corner too tight for its offset lines to meet: through the corner itself.
+    private mutating func innerCorner(_ p: Point, _ a: Vector, _ b: Vector, isLeft: Bool) {
+        let sign = isLeft ? 1.0 : -1.0
+        emit(p + a * sign, isLeft: isLeft)
+        emit(p, isLeft: isLeft)
+        emit(p + b * sign, isLeft: isLeft)
     }
 
     private mutating func outerJoin(

@@ -24,7 +24,9 @@ public struct Bitmap: @unchecked Sendable {
     }
 
     @usableFromInline var storage: Storage
+    /// Pixels a row.
     public let width: Int
+    /// Rows.
     public let height: Int
 
     /// A bitmap of transparent pixels. Sizes must not be negative.

@@ -1,5 +1,6 @@
 /// A colour in gamma-encoded sRGB, components 0 to 1, alpha straight (not premultiplied).
 public struct Color: Hashable, Sendable {
+    /// The straight components, 0 to 1.
     public var red: Float, green: Float, blue: Float, alpha: Float
 
     @inlinable public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
@@ -16,8 +17,11 @@ public struct Color: Hashable, Sendable {
             blue: Float(hex & 255) / 255, alpha: alpha)
     }
 
+    /// Opaque black.
     public static let black = Color(0x000000)
+    /// Opaque white.
     public static let white = Color(0xFFFFFF)
+    /// Transparent black.
     public static let clear = Color(0x000000, alpha: 0)
 
     /// The same colour with its alpha multiplied, as SwiftUI's `opacity`.
@@ -44,6 +48,7 @@ public struct Color: Hashable, Sendable {
 
 /// One premultiplied RGBA8 pixel in encoded sRGB; red lies in the lowest byte, so memory order is R, G, B, A.
 public struct Pixel: Hashable, Sendable {
+    /// The four bytes, red lowest.
     public var rgba: UInt32
 
     @inlinable public init(rgba: UInt32) {
@@ -54,8 +59,10 @@ public struct Pixel: Hashable, Sendable {
         rgba = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
     }
 
+    /// The transparent pixel.
     public static let clear = Pixel(rgba: 0)
 
+    /// Red, premultiplied.
     @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: rgba) }
     @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
     @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }

@@ -56,12 +56,18 @@
     return a
 }
 
-/// Coefficients of the arc tangent in turns.
+/// Coefficients of the arc tangent in turns, by the power they belong to.
 public enum ConicPolynomial {
+    /// Of the power 1.
     public static let c1: Float = 0.159151317
+    /// Of the power 3.
     public static let c3: Float = -0.052938566
+    /// Of the power 5.
     public static let c5: Float = 0.030802898
+    /// Of the power 7.
     public static let c7: Float = -0.018529828
+    /// Of the power 9.
     public static let c9: Float = 0.008379063
+    /// Of the power 11.
     public static let c11: Float = -0.001865149
 }
