@@ -31,9 +31,12 @@ private struct JourneyView: View {
 
     var body: some View {
         ZStack {
-            VStack(spacing: 0) {
-                Spacer()
+            GeometryReader { room in
+                // As wide as the screen; a short screen loses the lowest leaves, never the flame.
+                let scale = room.width / 393
                 illustration
+                    .scaleEffect(scale * min(1, room.height / 760))
+                    .position(x: room.width / 2, y: room.height - 312 * scale * min(1, room.height / 760) + max(0, 760 - room.height) * 0.35)
             }
             .ignoresSafeArea()
             VStack(spacing: 10) {

@@ -46,42 +46,48 @@ private struct SplashView: View {
     let buttons: Double
 
     var body: some View {
-        ZStack {
-            VStack(spacing: 0) {
-                Wordmark()
-                    .opacity(wordmark)
-                    .padding(.top, 12)
-                    .named("wordmark")
-                Text("Grow closer\nto God")
-                    .opacity(promise)
-                    .padding(.top, 22)
-                    .named("promise")
-                Spacer()
-                Text("a little more\neveryday")
-                    .opacity(more)
-                    .named("more")
-                VStack(spacing: 12) {
-                    WideButton(title: "Get started", action: .getStarted, fill: Color(0x316057))
-                    WideButton(title: "Log in", action: .logIn, fill: Color(0xCFD9D8), label: Palette.primary)
-                }
-                .opacity(buttons)
-                .offset(y: 8 * (1 - buttons))
-                .padding(.top, 20)
-                .padding(.bottom, 4)
-            }
-            .font(.serif(52, weight: .semibold))
-            .foregroundStyle(Color(0xA9B8B4))
-            .multilineTextAlignment(.center)
-            GeometryReader { room in
+        GeometryReader { room in
+            // Everything is made for 759 pt between the safe areas; a shorter phone gets the same picture, smaller.
+            let k = min(1, room.height / 759)
+            ZStack {
+                words(k)
                 Notebook()
                     .drawingGroup()
-                    .scaleEffect(0.72)
+                    .scaleEffect(0.72 * k * k)
                     .rotationEffect(.degrees(-7 + 26 * flight))
-                    .position(x: room.width / 2 + 44, y: room.height * 0.452)
-                    .offset(x: (room.width * 1.15) * flight, y: 60 * flight)
+                    .position(x: room.width / 2 + 44, y: room.height * (0.44 + 0.012 * k))
+                    .offset(x: room.width * 1.15 * flight, y: 60 * flight)
+                    .allowsHitTesting(false)
             }
-            .allowsHitTesting(false)
         }
+    }
+
+    private func words(_ k: Double) -> some View {
+        VStack(spacing: 0) {
+            Wordmark()
+                .opacity(wordmark)
+                .padding(.top, 12 * k)
+                .named("wordmark")
+            Text("Grow closer\nto God")
+                .opacity(promise)
+                .padding(.top, 22 * k * k)
+                .named("promise")
+            Spacer()
+            Text("a little more\neveryday")
+                .opacity(more)
+                .named("more")
+            VStack(spacing: 12) {
+                WideButton(title: "Get started", action: .getStarted, fill: Color(0x316057))
+                WideButton(title: "Log in", action: .logIn, fill: Color(0xCFD9D8), label: Palette.primary)
+            }
+            .opacity(buttons)
+            .offset(y: 8 * (1 - buttons))
+            .padding(.top, 20 * k * k)
+            .padding(.bottom, k < 1 ? 12 : 4)
+        }
+        .font(.serif(52 * k * k, weight: .semibold))
+        .foregroundStyle(Color(0xA9B8B4))
+        .multilineTextAlignment(.center)
     }
 }
 

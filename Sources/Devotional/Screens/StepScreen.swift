@@ -44,21 +44,29 @@ private struct StepView: View {
     private static let rows = [("Build a Faith That Lasts", 64.0), ("Parenting", 38), ("Stop Worrying About Money", 16)]
 
     var body: some View {
+        GeometryReader { room in content(isShort: room.height < 700) }
+    }
+
+    /// `isShort` on phones that have no room to spare.
+    private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
                 Text("You\u{2019}ve already taken a\npowerful step")
-                    .font(.serif(30, weight: .semibold))
+                    .font(.serif(isShort ? 27 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)
-                    .padding(.top, 10)
+                    .padding(.top, isShort ? 2 : 10)
                     .named("heading")
-                card.padding(.top, 18)
+                card
+                    .scaleEffect(isShort ? 0.84 : 1)
+                    .frame(height: isShort ? 126 : 150)
+                    .padding(.top, isShort ? 8 : 18)
                 Text("86% of users")
                     .font(.serif(34, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .opacity(share)
-                    .padding(.top, 16)
+                    .padding(.top, isShort ? 4 : 16)
                     .named("share")
                 Text("who focused on a single growth area in their first month experienced greater clarity and direction")
                     .font(.sans(16))
@@ -67,7 +75,7 @@ private struct StepView: View {
                     .opacity(share)
                     .padding(.horizontal, 30)
                     .padding(.top, 2)
-                VStack(spacing: 12) {
+                VStack(spacing: isShort ? 7 : 12) {
                     Bar(title: "Biblical Self Discovery", value: 95 * progress, height: 16, color: Palette.orange)
                         .named("bar 1")
                     ForEach(StepView.rows.indices) { index in
@@ -79,7 +87,7 @@ private struct StepView: View {
                     }
                 }
                 .padding(.horizontal, 24)
-                .padding(.top, 18)
+                .padding(.top, isShort ? 8 : 18)
                 Spacer(minLength: 8)
                 WideButton(title: "Continue", action: .toSwipe).padding(.bottom, 12)
             }

@@ -142,7 +142,7 @@ private struct SwipeView: View {
                 hand("hand_right", "True", Color(0x3CC96A), max(0, lean))
             }
         }
-        .padding(.bottom, 10)
+        .padding(.bottom, 14)
     }
 
     private func hand(_ drawing: String, _ word: String, _ tint: Color, _ k: Double) -> some View {

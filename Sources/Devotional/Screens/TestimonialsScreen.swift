@@ -45,6 +45,11 @@ private struct TestimonialsView: View {
     private static let reviews = [Review(portrait: "woman", stars: 5), Review(portrait: "man", stars: 4)]
 
     var body: some View {
+        GeometryReader { room in content(isShort: room.height < 700) }
+    }
+
+    /// `isShort` on phones that have no room to spare.
+    private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
                 HStack {
@@ -56,21 +61,21 @@ private struct TestimonialsView: View {
                 (Text("This is what\u{2019}s possible when the scripture meets ")
                     + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
                     + Text(" real life"))
-                    .font(.serif(30, weight: .semibold))
+                    .font(.serif(isShort ? 26 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)
                     .padding(.horizontal, 28)
-                    .padding(.top, 8)
+                    .padding(.top, isShort ? 0 : 8)
                     .named("heading")
                 Spacer(minLength: 8)
                 ForEach(TestimonialsView.reviews.indices) { index in
-                    ReviewView(review: TestimonialsView.reviews[index], stars: stars)
+                    ReviewView(review: TestimonialsView.reviews[index], stars: stars, isShort: isShort)
                         .padding(.horizontal, 24)
                         .named("review \(index + 1)")
                     Image(drawing: "Devotional/Drawings/divider")
                         .resizable()
                         .frame(width: 168, height: 20)
-                        .padding(.vertical, 14)
+                        .padding(.vertical, isShort ? 7 : 14)
                 }
                 Spacer(minLength: 8)
                 WideButton(title: "Continue", action: .toJourney).padding(.bottom, 12)
@@ -82,9 +87,10 @@ private struct TestimonialsView: View {
 private struct ReviewView: View {
     let review: Review
     let stars: Double
+    let isShort: Bool
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 10) {
+        VStack(alignment: .leading, spacing: isShort ? 6 : 10) {
             HStack(spacing: 12) {
                 Image("Devotional/Pictures/\(review.portrait)")
                     .resizable()
@@ -101,9 +107,9 @@ private struct ReviewView: View {
                 }
             }
             Text(review.quote)
-                .font(.sans(16))
+                .font(.sans(isShort ? 15 : 16))
                 .foregroundStyle(Palette.body)
-                .lineSpacing(2.5)
+                .lineSpacing(isShort ? 1 : 2.5)
         }
     }
 }
