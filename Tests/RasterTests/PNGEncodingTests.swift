@@ -1,3 +1,4 @@
+import CDeflate
 import CPNG
 import Testing
 
@@ -117,6 +118,81 @@ import Testing
                     }
                 }
             }
+        }
+    }
+}
+
+@Suite struct DeflateStitchingTests {
+    /// Data of many kinds: flat, periodic, noisy, and mixtures of them.
+    private func data(_ seed: UInt64) -> [UInt8] {
+        var random = SplitMix(state: seed)
+        var bytes: [UInt8] = []
+        for _ in 0..<(1 + random.next() % 6) {
+            let count = Int(random.next() % 120_000)
+            switch random.next() % 4 {
+            case 0: bytes += [UInt8](repeating: UInt8(truncatingIfNeeded: random.next()), count: count)
+            case 1: bytes += (0..<count).map { UInt8(truncatingIfNeeded: $0 % 251) }
+            case 2: bytes += (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            default: bytes += (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() & random.next() & 15) }
+            }
+        }
+        return bytes
+    }
+
+    private func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
+        let compressor = libdeflate_alloc_compressor(level)
+        defer { libdeflate_free_compressor(compressor) }
+        var out = [UInt8](repeating: 0, count: libdeflate_deflate_compress_bound(compressor, bytes.count))
+        let count = libdeflate_deflate_compress(compressor, bytes, bytes.count, &out, out.count)
+        return Array(out[..<count])
+    }
+
+    @Test func stitchedStreamsInflateToBothParts() {
+        for seed in UInt64(0)..<60 {
+            let first = data(seed), second = data(seed + 1000)
+            for level in [Int32(1), 4, 6, 12] where level < 12 || seed % 10 == 0 {
+                var stream = deflated(first, level: level)
+                PNGCompression.openEnd(&stream)
+                stream += deflated(second, level: level)
+                var out = [UInt8](repeating: 0, count: first.count + second.count + 1)
+                var actual = 0
+                let decompressor = libdeflate_alloc_decompressor()
+                defer { libdeflate_free_decompressor(decompressor) }
+                let result = libdeflate_deflate_decompress(decompressor, stream, stream.count, &out, out.count, &actual)
+                #expect(result == LIBDEFLATE_SUCCESS)
+                #expect(Array(out[..<actual]) == first + second)
+            }
+        }
+    }
+
+    @Test func nonsenseIsNotDeflate() {
+        var random = SplitMix(state: 3)
+        let good = deflated(data(5), level: 4)
+        #expect(good.withUnsafeBufferPointer(DeflateScanner.lastBlock) != nil)
+        for length in [0, 1, 2, 10, good.count / 2] {
+            #expect(Array(good[..<length]).withUnsafeBufferPointer(DeflateScanner.lastBlock) == nil)
+        }
+        for _ in 0..<3000 {
+            var bytes = good
+            bytes[Int(random.next() % UInt64(min(200, bytes.count)))] ^= 1 << UInt8(random.next() % 8)
+            if let last = bytes.withUnsafeBufferPointer(DeflateScanner.lastBlock) { #expect(last.end <= bytes.count * 8) }
+        }
+    }
+
+    @Test func bandsDependOnTheSizeAlone() throws {
+        #expect(PNGCompression.bandCount(filteredBytes: 1000, rows: 10) == 1)
+        #expect(PNGCompression.bandCount(filteredBytes: 9 << 20, rows: 2556) == 2)
+        // Wide rows right at the seam, and a seam between equal rows.
+        for (width, height) in [(700, 301), (200_000 / 4, 4), (16, 9000)] {
+            var bitmap = Bitmap(width: width, height: height)
+            for y in 0..<height {
+                for x in 0..<width where y % 7 > 1 || y < 2 {
+                    bitmap[x, y] = Pixel(rgba: UInt32(truncatingIfNeeded: (x / 3 &* 40_503) ^ (y / 5 &* 2_654_435)) | 0xFF00_0000)
+                }
+            }
+            let file = PNGEncoder().encode(bitmap)
+            if width <= PNGLimits.side { #expect(try Bitmap(png: file) == bitmap) }
+            #expect(PNGEncoder().encode(bitmap) == file)
         }
     }
 }

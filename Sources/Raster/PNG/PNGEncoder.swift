@@ -1,15 +1,10 @@
 import CDeflate
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Writes bitmaps as PNG files: the same pixels give the same bytes with the same libdeflate.
 ///
 /// The smallest fitting kind is chosen: a palette for at most 256 colours, grey, RGB when opaque, else RGBA with
-/// straight alpha. Pixels come back exactly when read by `Bitmap(png:)`. The file carries an sRGB chunk.
+/// straight alpha. Large pictures are compressed in two bands on two threads, whether there are two cores or not, so
+/// that the bytes stay the same. Pixels come back exactly when read by `Bitmap(png:)`. The file carries an sRGB chunk.
 public struct PNGEncoder: Sendable {
     /// libdeflate's level, 1 (fast) to 12 (small).
     public let level: Int
@@ -31,7 +26,7 @@ public struct PNGEncoder: Sendable {
         file.header(width: view.bounds.width, height: view.bounds.height, form)
         file.chunk("sRGB", [0])
         if !form.palette.isEmpty { file.palette(form.palette) }
-        file.compressed("IDAT", rows.bytes, level: level)
+        file.chunk("IDAT", PNGCompression.zlibStream(of: rows, level: level))
         file.chunk("IEND", [])
         return file.bytes
     }
@@ -58,40 +53,11 @@ private struct PNGChunkWriter {
     }
 
     mutating func chunk(_ type: String, _ payload: [UInt8]) {
-        let start = begin(type)
-        bytes += payload
-        end(start)
-    }
-
-    /// A chunk with the zlib stream of `data`.
-    mutating func compressed(_ type: String, _ data: UnsafeRawBufferPointer, level: Int) {
-        guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
-            preconditionFailure("out of memory for a compressor")
-        }
-        defer { libdeflate_free_compressor(compressor) }
-        let start = begin(type)
-        let bound = libdeflate_zlib_compress_bound(compressor, data.count)
-        let head = bytes
-        bytes = [UInt8](unsafeUninitializedCapacity: head.count + bound + 16) { buffer, count in
-            memcpy(buffer.baseAddress!, head, head.count)
-            let written = libdeflate_zlib_compress(
-                compressor, data.baseAddress, data.count, buffer.baseAddress! + head.count, bound)
-            precondition(written > 0, "a buffer of libdeflate's own bound was too small")
-            count = head.count + written
-        }
-        end(start)
-    }
-
-    private mutating func begin(_ type: String) -> Int {
+        bytes += word(payload.count)
         let start = bytes.count
-        bytes += [0, 0, 0, 0] + Array(type.utf8)
-        return start
-    }
-
-    private mutating func end(_ start: Int) {
-        let length = word(bytes.count - start - 8)
-        bytes.replaceSubrange(start..<(start + 4), with: length)
-        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + start + 4, $0.count - start - 4) }
+        bytes += type.utf8
+        bytes += payload
+        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + start, $0.count - start) }
         bytes += word(Int(sum))
     }
 

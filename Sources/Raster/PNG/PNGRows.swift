@@ -5,61 +5,89 @@ import Darwin
 #endif
 
 /// The filtered rows of a picture, ready to be compressed: each a filter byte and its differences.
+///
+/// The rows are cut into bands that can be filled at the same time; the result does not depend on the bands.
 final class PNGRows {
+    /// Device rows of each band.
+    let bands: [Range<Int>]
+    private let view: BitmapView
+    private let form: PNGForm
+    private let rowBytes: Int
     private let memory: UnsafeMutablePointer<UInt8>
     private let count: Int
 
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
-
+    /// Room for the rows of a view; `fill(band:)` writes them. The view must stay alive meanwhile.
     init(_ view: BitmapView, _ form: PNGForm) {
-        let width = view.bounds.width, height = view.bounds.height
-        let rowBytes = form.rowBytes(width)
+        self.view = view
+        self.form = form
+        let height = view.bounds.height
+        rowBytes = form.rowBytes(view.bounds.width)
         count = height * (rowBytes + 1)
         // Sixteen bytes more than needed, because filters write whole vectors.
         memory = .allocate(capacity: count + 16)
-        if form.palette.isEmpty {
-            filter(view, form, rowBytes)
-        } else {
-            pack(view, form, rowBytes)
-        }
+        let bandCount = PNGCompression.bandCount(filteredBytes: count, rows: height)
+        let first = view.bounds.minY
+        bands = (0..<bandCount).map { first + height * $0 / bandCount..<first + height * ($0 + 1) / bandCount }
     }
 
     deinit { memory.deallocate() }
 
+    /// All rows.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
+
+    /// The rows of one band.
+    func bytes(band: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start(of: bands[band].lowerBound), count: bands[band].count * (rowBytes + 1))
+    }
+
+    /// Writes the rows of one band. Different bands may be filled at the same time.
+    func fill(band: Int) {
+        if form.palette.isEmpty { filter(bands[band]) } else { pack(bands[band]) }
+    }
+
+    private func start(of row: Int) -> UnsafeMutablePointer<UInt8> {
+        memory + (row - view.bounds.minY) * (rowBytes + 1)
+    }
+
     /// Two raw rows, each with 16 zeros before it and room for whole vectors after it, take turns.
-    private func filter(_ view: BitmapView, _ form: PNGForm, _ rowBytes: Int) {
+    private func filter(_ rows: Range<Int>) {
         let stride = 16 + rowBytes + 32
         let raw = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * stride)
         defer { raw.deallocate() }
         raw.update(repeating: 0, count: 2 * stride)
         var row = raw + 16, above = raw + stride + 16
         let width = view.bounds.width
-        var target = memory
-        for y in view.bounds.minY..<view.bounds.maxY {
+        if rows.lowerBound > view.bounds.minY { PNGRows.spread(view.row(rows.lowerBound - 1), width, form.colorType, to: above) }
+        // The last row of a band is filtered aside: its whole vectors would reach into the next band.
+        let aside = UnsafeMutablePointer<UInt8>.allocate(capacity: rowBytes + 16)
+        defer { aside.deallocate() }
+        for y in rows {
             let pixels = view.row(y)
+            let target = start(of: y)
             if y > view.bounds.minY, memcmp(pixels, view.row(y - 1), width * 4) == 0 {
                 target[0] = 2
                 (target + 1).update(repeating: 0, count: rowBytes)
-            } else {
-                PNGRows.spread(pixels, width, form.colorType, to: row)
-                // Nothing lies above the first row; comparing it with zeros makes Sub win where it should.
-                let type = PNGFilter.best(row, above: above, count: rowBytes, pixelBytes: form.pixelBytes)
-                target[0] = type
-                PNGFilter.apply(type, row, above: above, count: rowBytes, pixelBytes: form.pixelBytes, to: target + 1)
-                swap(&row, &above)
+                continue
             }
-            target += rowBytes + 1
+            PNGRows.spread(pixels, width, form.colorType, to: row)
+            let type = PNGFilter.best(row, above: above, count: rowBytes, pixelBytes: form.pixelBytes)
+            target[0] = type
+            let isLast = y == rows.upperBound - 1
+            PNGFilter.apply(
+                type, row, above: above, count: rowBytes, pixelBytes: form.pixelBytes, to: isLast ? aside : target + 1)
+            if isLast { (target + 1).update(from: aside, count: rowBytes) }
+            swap(&row, &above)
         }
     }
 
     /// Palette indices, packed, the leftmost pixel in the highest bits, without a filter.
-    private func pack(_ view: BitmapView, _ form: PNGForm, _ rowBytes: Int) {
+    private func pack(_ rows: Range<Int>) {
         let index = Dictionary(uniqueKeysWithValues: form.palette.enumerated().map { ($1, UInt8($0)) })
         let depth = form.bitDepth
-        var target = memory
         var last = view.base[0], entry = index[PNGAlpha.straight(last)]!
-        for y in view.bounds.minY..<view.bounds.maxY {
+        for y in rows {
             let pixels = view.row(y)
+            let target = start(of: y)
             target.update(repeating: 0, count: rowBytes + 1)
             for x in 0..<view.bounds.width {
                 if pixels[x] != last {
@@ -69,7 +97,6 @@ final class PNGRows {
                 let bit = x * depth
                 target[1 + bit >> 3] |= entry << UInt8(8 - depth - bit & 7)
             }
-            target += rowBytes + 1
         }
     }
 

@@ -1,0 +1,65 @@
+import CDeflate
+import Dispatch
+
+/// A zlib stream made of bands that are filtered and compressed side by side.
+///
+/// Each band is a deflate stream of its own; all but the last lose the mark of the final block and are filled up to a
+/// whole byte by an empty stored block, as zlib's flush does, so that the next can follow. How many bands there are
+/// depends on the picture's size alone, and so do the bytes.
+enum PNGCompression {
+    /// Filtered bytes below which one band is enough: less than a millisecond of work for each.
+    static let smallestBand = 1 << 18
+
+    static func bandCount(filteredBytes: Int, rows: Int) -> Int {
+        filteredBytes >= 2 * smallestBand && rows >= 2 ? 2 : 1
+    }
+
+    /// The zlib stream of `rows`. The bands are filtered here as well.
+    static func zlibStream(of rows: PNGRows, level: Int) -> [UInt8] {
+        let count = rows.bands.count
+        nonisolated(unsafe) var streams = [[UInt8]](repeating: [], count: count)
+        nonisolated(unsafe) let source = rows
+        streams.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let buffer = buffer
+            let compress: @Sendable (Int) -> Void = { index in
+                source.fill(band: index)
+                var stream = deflated(source.bytes(band: index), level: level)
+                if index < count - 1 { openEnd(&stream) }
+                buffer[index] = stream
+            }
+            if count == 1 { compress(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: compress) }
+        }
+        let sum = libdeflate_adler32(1, rows.bytes.baseAddress, rows.bytes.count)
+        // Deflate with a window of 32 KiB, no dictionary, "fast" as the hint of the level.
+        var zlib: [UInt8] = [0x78, 0x5E]
+        zlib.reserveCapacity(streams.reduce(6) { $0 + $1.count })
+        for stream in streams { zlib += stream }
+        for shift in [24, 16, 8, 0] { zlib.append(UInt8(truncatingIfNeeded: sum >> UInt32(shift))) }
+        return zlib
+    }
+
+    private static func deflated(_ data: UnsafeRawBufferPointer, level: Int) -> [UInt8] {
+        guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
+            preconditionFailure("out of memory for a compressor")
+        }
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_deflate_compress_bound(compressor, data.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            count = libdeflate_deflate_compress(compressor, data.baseAddress, data.count, buffer.baseAddress, bound)
+            precondition(count > 0, "a buffer of libdeflate's own bound was too small")
+        }
+    }
+
+    /// Makes a whole deflate stream one that another can follow at a byte's start.
+    static func openEnd(_ stream: inout [UInt8]) {
+        guard let last = stream.withUnsafeBufferPointer(DeflateScanner.lastBlock) else {
+            preconditionFailure("libdeflate wrote a stream that is not deflate")
+        }
+        stream[last.start >> 3] &= ~(1 << UInt8(last.start & 7))
+        // The bits after the end are zeros, and three of them begin a stored block that is not final.
+        let length = (last.end + 3 + 7) / 8
+        while stream.count < length { stream.append(0) }
+        stream.removeLast(stream.count - length)
+        stream += [0x00, 0x00, 0xFF, 0xFF]
+    }
+}
