@@ -2,6 +2,7 @@
 public struct FrameRate: Hashable, Sendable {
     /// Frames in `denominator` seconds.
     public let numerator: Int64
+    /// Seconds in which `numerator` frames pass.
     public let denominator: Int64
 
     /// A rate of `numerator / denominator` frames a second. Nil unless both are 1 to 1 000 000.
@@ -16,10 +17,15 @@ public struct FrameRate: Hashable, Sendable {
         denominator = 1
     }
 
+    /// 24 a second.
     public static let fps24 = FrameRate(known: 24)
+    /// 25 a second.
     public static let fps25 = FrameRate(known: 25)
+    /// 30 a second.
     public static let fps30 = FrameRate(known: 30)
+    /// 60 a second.
     public static let fps60 = FrameRate(known: 60)
+    /// 120 a second.
     public static let fps120 = FrameRate(known: 120)
 
     /// A rate written as `60`, `30000/1001` or `29.97` (at most three decimals). Nil for anything else.

@@ -17,27 +17,35 @@ extension Interpolatable {
 }
 
 extension Double: Interpolatable {
+    /// The number times `factor`.
     @inlinable public func scaled(by factor: Double) -> Double { self * factor }
 }
 
 /// Two values animated as one.
 public struct Pair<First: Interpolatable, Second: Interpolatable>: Interpolatable {
+    /// The one value.
     public var first: First
+    /// The other value.
     public var second: Second
 
+    /// A pair of values.
     @inlinable public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
     }
 
+    /// Both values zero.
     public static var zero: Pair { Pair(.zero, .zero) }
 
+    /// The sums of both values.
     @inlinable public static func + (a: Pair, b: Pair) -> Pair { Pair(a.first + b.first, a.second + b.second) }
     @inlinable public static func - (a: Pair, b: Pair) -> Pair { Pair(a.first - b.first, a.second - b.second) }
 
+    /// Both values times `factor`.
     @inlinable public func scaled(by factor: Double) -> Pair {
         Pair(first.scaled(by: factor), second.scaled(by: factor))
     }
 
+    /// The Euclidean norm of both norms.
     public var magnitude: Double { PortableMath.hypot(first.magnitude, second.magnitude) }
 }

@@ -2,10 +2,14 @@
 public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
     /// One stop: the value reached at `time`, and the curve of the way to it from the stop before.
     public struct Stop: Hashable, Sendable {
+        /// When the value is reached.
         public var time: Time
+        /// The value reached.
         public var value: Value
+        /// How it is come by from the stop before.
         public var curve: UnitCurve
 
+        /// A stop; without a curve the way to it is even.
         public init(_ time: Time, _ value: Value, _ curve: UnitCurve = .linear) {
             self.time = time
             self.value = value
@@ -13,6 +17,7 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
         }
     }
 
+    /// The stops in the order of time.
     public let stops: [Stop]
 
     /// Keyframes by their stops, at least one, in the order of time; of several at one time the last holds from then on.

@@ -3,8 +3,10 @@
 /// Lattice points are whole coordinates; between them the quintic 6 t^5 - 15 t^4 + 10 t^3 blends, so that the noise
 /// has continuous first and second derivatives. Coordinates must stay within +-2^51.
 public struct Noise: Hashable, Sendable {
+    /// What tells one noise from another.
     public let seed: UInt64
 
+    /// The noise of a seed.
     public init(seed: UInt64) {
         self.seed = seed
     }

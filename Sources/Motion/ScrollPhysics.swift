@@ -35,10 +35,14 @@ public enum ScrollPhysics {
 
     /// Content gliding to a stop: x = x0 + v0 (r^(1000 t) - 1)/(1000 ln r).
     public struct Glide: Hashable, Sendable {
+        /// Where the glide began, in points.
         public let start: Double
+        /// The speed it began with, in points per second.
         public let velocity: Double
+        /// How fast the speed dies away.
         public let rate: DecelerationRate
 
+        /// A glide from a position, in points, at a velocity in points per second.
         public init(from start: Double, velocity: Double, rate: DecelerationRate = .normal) {
             self.start = start
             self.velocity = velocity
@@ -48,11 +52,13 @@ public enum ScrollPhysics {
         /// Where it comes to rest: .4995 v further at the normal rate.
         public var restingPosition: Double { start - velocity / rate.exponent }
 
+        /// The position after some seconds; before 0 the start.
         public func position(at seconds: Double) -> Double {
             let k = rate.exponent
             return start + velocity * (PortableMath.exp(k * max(0, seconds)) - 1) / k
         }
 
+        /// The speed after some seconds, in points per second.
         public func velocity(at seconds: Double) -> Double {
             velocity * PortableMath.exp(rate.exponent * max(0, seconds))
         }

@@ -7,6 +7,7 @@ public struct ScrollTrack: Hashable, Sendable {
     public let maximum: Double
     /// The length of the visible part, in points.
     public let viewport: Double
+    /// How fast a glide slows down.
     public let rate: ScrollPhysics.DecelerationRate
     /// A glide stops when less than this is left, in points: half a device pixel.
     public let stopDistance: Double
@@ -23,6 +24,8 @@ public struct ScrollTrack: Hashable, Sendable {
         case glideThenSpring(ScrollPhysics.Glide, start: Time, edge: Time, Track<Double>)
     }
 
+    /// Content of a length in a viewport of a length, resting at an offset that is held to the range; all in points.
+    /// `scale` is the number of device pixels per point.
     public init(
         contentLength: Double, viewport: Double, offset: Double = 0,
         rate: ScrollPhysics.DecelerationRate = .normal, scale: Double = 3

@@ -56,9 +56,13 @@ public struct Spring: Hashable, Sendable {
     /// How a displacement u0 and a velocity v0 have evolved after some time:
     /// u = u0 `displacement` + v0 `response`, u' = u0 `displacementRate` + v0 `responseRate`.
     public struct Basis: Hashable, Sendable {
+        /// What is left of an initial displacement of 1.
         public var displacement: Double
+        /// The displacement that an initial velocity of 1 has brought about, in seconds.
         public var response: Double
+        /// The velocity that an initial displacement of 1 has brought about, per second.
         public var displacementRate: Double
+        /// What is left of an initial velocity of 1.
         public var responseRate: Double
     }
 

@@ -10,8 +10,10 @@ public struct Time: Hashable, Sendable {
     /// Flicks in a second: 2^9 x 3^2 x 5^5 x 7^2.
     public static let flicksPerSecond: Int64 = 705_600_000
 
+    /// The start of a timeline, or no time at all.
     public static let zero = Time(flicks: 0)
 
+    /// A whole number of flicks.
     @inlinable public init(flicks: Int64) {
         self.flicks = flicks
     }
@@ -31,6 +33,7 @@ public struct Time: Hashable, Sendable {
     /// The time in seconds, rounded to a double.
     @inlinable public var seconds: Double { Double(flicks) / 705_600_000 }
 
+    /// The sum, exactly.
     @inlinable public static func + (a: Time, b: Time) -> Time { Time(flicks: a.flicks + b.flicks) }
     @inlinable public static func - (a: Time, b: Time) -> Time { Time(flicks: a.flicks - b.flicks) }
     @inlinable public static func += (a: inout Time, b: Time) { a.flicks += b.flicks }
@@ -39,6 +42,7 @@ public struct Time: Hashable, Sendable {
 }
 
 extension Time: Comparable {
+    /// True when `a` comes before `b`.
     @inlinable public static func < (a: Time, b: Time) -> Bool { a.flicks < b.flicks }
 }
 

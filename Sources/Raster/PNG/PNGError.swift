@@ -15,6 +15,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Memory ran out.
     case outOfMemory(bytes: Int)
 
+    /// One line that names the place.
     public var description: String {
         switch self {
         case .notPNG:

@@ -43,10 +43,15 @@ public protocol App: Sendable {
 }
 
 extension App {
+    /// The id with a capital.
     public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
+    /// Nothing happens by itself.
     public var nextDeadline: Time? { nil }
+    /// Nothing happens by itself.
     public mutating func reachDeadline(at time: Time) {}
+    /// Black signs.
     public func usesLightChrome(at time: Time) -> Bool { false }
+    /// No effects.
     public mutating func takeEffects() -> [StageEffect] { [] }
 
     /// Takes a gesture whose action is type-erased. False when the action is not one of this app's.
@@ -62,11 +67,14 @@ extension App {
 public struct ScreenDescription: Hashable, Sendable {
     /// The name in commands: lower case, unique over all apps.
     public let id: String
+    /// The name for people.
     public let title: String
     /// From when to when the screen is on stage in the reference timeline; a transition out may outlast it.
     public let start: Time
+    /// When it leaves the stage.
     public let end: Time
 
+    /// A screen and its stretch of the reference timeline.
     public init(id: String, title: String, from start: Time, to end: Time) {
         self.id = id
         self.title = title
@@ -82,6 +90,7 @@ public struct Launch: Hashable, Sendable {
     /// When that screen comes on stage.
     public let time: Time
 
+    /// A start on a screen, or on the first one, which comes on stage at `time`.
     public init(screen: String? = nil, at time: Time = .zero) {
         self.screen = screen
         self.time = time
@@ -98,11 +107,14 @@ public enum StageEffect: Hashable, Sendable {
 
 /// Where a scene is shown: the device, the resolution and what layout needs.
 public struct StageContext: Sendable {
+    /// The phone.
     public let device: Device
     /// Device pixels per point; the device's own unless asked otherwise.
     public let scale: Double
+    /// Fonts, pictures and drawings.
     public let resources: Resources
 
+    /// A screen of a device, at the device's own resolution unless another is given in pixels per point.
     public init(device: Device, scale: Double? = nil, resources: Resources) {
         self.device = device
         self.scale = scale ?? device.scale

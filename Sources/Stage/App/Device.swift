@@ -6,6 +6,7 @@ public struct Device: Hashable, Sendable {
     public let id: String
     /// What people read.
     public let name: String
+    /// The screen in points.
     public let size: Size
     /// Device pixels per point.
     public let scale: Double

@@ -30,6 +30,7 @@ public struct GestureArena: Hashable, Sendable {
         var waiting: Set<GestureBinding>
     }
 
+    /// An arena with no finger down.
     public init() {}
 
     /// True while a finger is down or a tap waits.

@@ -30,11 +30,14 @@ public struct DragValue: Hashable, Sendable {
     public var startLocation: Point
     /// The same in the space of the layer that listens, as it lay at the touch-down.
     public var startInLayer: Point
+    /// Where the finger is, in points of the screen.
     public var location: Point
     /// From the touch-down to now.
     public var translation: Vector
+    /// Of the finger, from its last two or three positions.
     public var velocity: Vector
 
+    /// A drag by all its values.
     public init(
         startLocation: Point, startInLayer: Point, location: Point, translation: Vector, velocity: Vector
     ) {
@@ -51,14 +54,17 @@ public struct DragValue: Hashable, Sendable {
 
 /// A gesture on a layer, as an app hears of it.
 public struct GestureEvent<Act: Action>: Hashable, Sendable {
+    /// What happened.
     public typealias Kind = GestureKind
 
     /// The action that the layer's gesture stands for.
     public var action: Act
+    /// What happened.
     public var kind: GestureKind
     /// Where the finger is, in points of the screen.
     public var location: Point
 
+    /// A gesture as an app hears of it.
     public init(action: Act, kind: GestureKind, location: Point = .zero) {
         self.action = action
         self.kind = kind
@@ -68,12 +74,16 @@ public struct GestureEvent<Act: Action>: Hashable, Sendable {
 
 /// A gesture whose action is only known to its app.
 public struct GestureOutput: Hashable, Sendable {
+    /// What the gesture stands for.
     public var action: AnyAction
+    /// What happened.
     public var kind: GestureKind
+    /// Where the finger is, in points of the screen.
     public var location: Point
     /// The name of the layer that listened, or of the nearest named layer around it.
     public var layer: String?
 
+    /// A gesture on a layer.
     public init(action: AnyAction, kind: GestureKind, location: Point, layer: String?) {
         self.action = action
         self.kind = kind

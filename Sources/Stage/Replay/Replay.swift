@@ -6,11 +6,15 @@ import Scene
 /// touches in the order of the timeline. The app at t has seen all that happened up to and at t, so that going to t at
 /// once or in many steps gives the same app.
 public struct Replay: Sendable {
+    /// What is played.
     public let timeline: Timeline
+    /// Where it is played.
     public let context: StageContext
     /// The app at `time`.
     public private(set) var app: any App
+    /// How far it is played.
     public private(set) var time: Time
+    /// What has happened so far.
     public private(set) var log = ReplayLog()
 
     private var arena = GestureArena()

@@ -11,6 +11,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The app asks to be woken for ever without time passing.
     case stuck(app: String, time: Time)
 
+    /// One line that says what is wrong.
     public var description: String {
         switch self {
         case .otherApp(let wanted, let timeline):

@@ -4,7 +4,9 @@ import Scene
 public struct ReplayLog: Hashable, Sendable {
     /// One thing that happened.
     public struct Entry: Hashable, Sendable {
+        /// When it happened.
         public let time: Time
+        /// What happened.
         public let event: Event
     }
 
@@ -22,6 +24,7 @@ public struct ReplayLog: Hashable, Sendable {
         case effect(StageEffect)
     }
 
+    /// All that happened, in order.
     public private(set) var entries: [Entry] = []
 
     mutating func add(_ event: Event, at time: Time) {

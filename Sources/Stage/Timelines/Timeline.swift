@@ -6,13 +6,16 @@ import Scene
 public struct Timeline: Hashable, Sendable {
     /// The app it drives.
     public var app: String
+    /// How the app is started.
     public var launch: Launch
     /// The end of the recording; it starts at 0.
     public var duration: Time
     /// One finger's touches in the order of time; they do not overlap.
     public var touches: [ScriptedTouch]
+    /// Times with names.
     public var moments: [Moment]
 
+    /// A timeline of an app; touches must be in order and not overlap.
     public init(app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = []) {
         self.app = app
         self.launch = launch
@@ -23,11 +26,16 @@ public struct Timeline: Hashable, Sendable {
 
     /// A moment with a name, for lists, strips and goldens.
     public struct Moment: Hashable, Sendable {
+        /// The name: lower-case letters, digits and hyphens.
         public let id: String
+        /// When it is.
         public let time: Time
+        /// The screen it shows, for people.
         public let screen: String?
+        /// What is to be seen, for people.
         public let note: String?
 
+        /// A named moment.
         public init(id: String, time: Time, screen: String? = nil, note: String? = nil) {
             self.id = id
             self.time = time
@@ -48,9 +56,12 @@ public struct ScriptedTouch: Hashable, Sendable {
 
     /// Where the finger is at a time.
     public struct Sample: Hashable, Sendable {
+        /// When it is.
         public let time: Time
+        /// Where the finger is.
         public let place: Place
 
+        /// A place at a time.
         public init(_ time: Time, _ place: Place) {
             self.time = time
             self.place = place
@@ -72,6 +83,7 @@ public struct ScriptedTouch: Hashable, Sendable {
         self.isCancelled = isCancelled
     }
 
+    /// When the finger touches down.
     public var start: Time { samples[0].time }
 
     /// How long the finger of a scripted tap is down.
