@@ -46,7 +46,7 @@ private struct Day1View: View {
     let rows: [Double]
     let button: Double
 
-    private static let plan = ["Daily Prayer", "Today\u{2019}s scripture", "Quiz", "One-time action"]
+    private static let plan = ["Daily Prayer", "Today's scripture", "Quiz", "One-time action"]
 
     var body: some View {
         ZStack {

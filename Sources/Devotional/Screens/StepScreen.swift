@@ -52,7 +52,7 @@ private struct StepView: View {
         ZStack {
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
-                Text("You\u{2019}ve already taken a\npowerful step")
+                Text("You've already taken a\npowerful step")
                     .font(.serif(isShort ? 27 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)

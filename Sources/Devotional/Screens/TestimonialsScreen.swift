@@ -58,7 +58,7 @@ private struct TestimonialsView: View {
                 }
                 .padding(.horizontal, 20)
                 .padding(.top, 4)
-                (Text("This is what\u{2019}s possible when the scripture meets ")
+                (Text("This is what's possible when the scripture meets ")
                     + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
                     + Text(" real life"))
                     .font(.serif(isShort ? 26 : 30, weight: .semibold))

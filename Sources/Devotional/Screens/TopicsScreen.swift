@@ -87,7 +87,7 @@ private struct TopicsView: View {
                 }
                 .padding(.horizontal, 24)
                 .padding(.top, 26)
-                Text("Start Fresh \u{2192}")
+                Text("Start Fresh ->")
                     .font(.sans(16, weight: .medium))
                     .foregroundStyle(Palette.primary)
                     .padding(12)

@@ -38,12 +38,14 @@ struct StrokeContent: LayerContent {
 struct TextContent: LayerContent {
     let layout: TextLayout
     let reveal: TextReveal
+    /// The words as they were written, before lines were broken.
+    let words: String
 
     var extent: Rect {
         Rect(origin: .zero, size: layout.size).insetBy(dx: -layout.size.height - 8, dy: -layout.size.height - 8)
     }
 
-    var text: String? { layout.text }
+    var text: String? { words }
 
     func record(into list: inout DisplayList, at placement: Placement) {
         let t = placement.transform

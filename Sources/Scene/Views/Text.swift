@@ -11,7 +11,8 @@ public struct Text: PrimitiveView {
 
     var parts: [Part]
 
-    /// A text; "\n" starts a new line.
+    /// A text; "\n" starts a new line. A straight apostrophe after a letter is set as the typographic one; the
+    /// text itself stays as it is written.
     public init(_ words: String) {
         parts = [.words(words, nil, nil)]
     }
@@ -43,15 +44,31 @@ public struct Text: PrimitiveView {
         return copy
     }
 
+    /// The words alone.
+    private var words: String {
+        parts.reduce(into: "") { if case .words(let words, _, _) = $1 { $0 += words } }
+    }
+
+    private static func typographic(_ words: String) -> String {
+        guard words.utf8.contains(0x27) else { return words }
+        var result = ""
+        for character in words {
+            let follows = result.last?.isLetter ?? false
+            result.append(character == "'" && follows ? "\u{2019}" : character)
+        }
+        return result
+    }
+
     public func appendNodes(to list: inout [LayoutNode]) {
         let parts = parts
+        let words = self.words
         func layout(_ width: Double?, _ context: LayoutContext) -> TextLayout {
             let environment = context.environment
             var styled = StyledText()
             for part in parts {
                 switch part {
                 case .words(let words, let font, let color):
-                    styled.append(words, font: font ?? environment.font, color: color ?? environment.foregroundStyle)
+                    styled.append(Text.typographic(words), font: font ?? environment.font, color: color ?? environment.foregroundStyle)
                 case .drawing(let attachment):
                     styled.append(attachment)
                 }
@@ -69,7 +86,8 @@ public struct Text: PrimitiveView {
                     let text = layout(size.width, context)
                     var layer = Layer(
                         bounds: Rect(origin: .zero, size: size),
-                        content: AnyLayerContent(TextContent(layout: text, reveal: context.environment.textReveal)))
+                        content: AnyLayerContent(
+                            TextContent(layout: text, reveal: context.environment.textReveal, words: words)))
                     for attachment in text.attachments {
                         let node = Image(drawing: attachment.id).resizable().node
                         layer.children.append(

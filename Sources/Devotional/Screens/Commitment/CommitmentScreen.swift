@@ -57,7 +57,7 @@ private struct CommitmentView: View {
                         .font(.serif(34, weight: .semibold))
                         .foregroundStyle(Palette.heading)
                         .named("heading")
-                    Text("This isn\u{2019}t a big vow - it\u{2019}s a small yes to growing with God")
+                    Text("This isn't a big vow - it's a small yes to growing with God")
                         .font(.sans(16))
                         .foregroundStyle(Palette.grey)
                         .multilineTextAlignment(.center)
