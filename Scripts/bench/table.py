@@ -12,7 +12,7 @@ import pathlib
 import sys
 import time
 
-TOPICS = ["raster"]
+TOPICS = ["raster", "png", "command"]
 
 
 def best(function, runs):

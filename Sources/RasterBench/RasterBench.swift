@@ -10,18 +10,23 @@ import Darwin
 /// object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
 ///
 /// usage: RasterBench [--runs n] [name prefix]
+///        RasterBench [--runs n] --png FILE ...     times decoding and encoding these pictures instead
 @main enum RasterBench {
     static func main() {
-        var runs = 7, prefix = ""
+        var runs = 7, prefix = "", pictures: [String] = []
         var arguments = CommandLine.arguments.dropFirst()
         while let argument = arguments.popFirst() {
             if argument == "--runs", let n = arguments.popFirst().flatMap({ Int($0) }), n > 0 {
                 runs = n
+            } else if argument == "--png" {
+                pictures = arguments.map { $0 }
+                arguments = []
             } else {
                 prefix = argument
             }
         }
-        for (name, make) in Workloads.all where name.hasPrefix(prefix) {
+        let work = pictures.isEmpty ? Workloads.all : pictures.flatMap(PictureWork.rows)
+        for (name, make) in work where name.hasPrefix(prefix) {
             let work = make()
             work()
             var best = Double.infinity

@@ -18,6 +18,7 @@ extension Arguments.Option {
         name: "--fonts", value: "DIR", help: "the Fonts folder (default: $RECTO_FONTS, else found above the program)")
     static let json = Self(name: "--json", value: nil, help: "print JSON instead of lines for people")
     static let quiet = Self(name: "--quiet", value: nil, help: "print nothing but errors")
+    static let timings = Self(name: "--timings", value: nil, help: "say on standard error how long each stage took")
     static let help = Self(name: "--help", value: nil, help: "print this")
     static let shortHelp = Self(name: "-h", value: nil, help: "the same as --help")
     static let version = Self(name: "--version", value: nil, help: "print the version")
@@ -47,7 +48,7 @@ enum Command: String, CaseIterable {
 
     var options: [Arguments.Option] {
         switch self {
-        case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .jobs, .assets, .fonts, .json, .quiet]
+        case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .jobs, .assets, .fonts, .json, .quiet, .timings]
         case .list: [.assets, .fonts, .json]
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .assets, .fonts, .json]
         case .replay: [.app, .time, .device, .assets, .fonts, .json]

@@ -17,11 +17,14 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
     let jobs = try arguments.whole("--jobs", in: 1...256) ?? 0
     let toPipe = arguments["-o"] == "-"
     if toPipe, isatty(STDOUT_FILENO) == 1 { throw .usage("a picture is not written to a terminal; name a file with -o") }
+    var clock = StageClock()
     let stagehand = try Stagehand(arguments)
+    clock.lap("open")
     let size = stagehand.context.size, scale = stagehand.scale
     let replay = try stagehand.replay(to: time)
     let isLight = replay.app.usesLightChrome(at: time)
     let layer = chrome.dressing(replay.scene, isLight: isLight, on: stagehand.context)
+    clock.lap("replay and layout")
     let renderer = Renderer(resources: stagehand.context.resources, jobs: jobs)
     let bitmap: Bitmap
     do throws(ResourceError) {
@@ -30,7 +33,9 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
     } catch {
         throw .failure(error.description)
     }
+    clock.lap("draw")
     let png = PNGEncoder().encode(bitmap)
+    clock.lap("encode")
     if toPipe {
         guard writeAll(png, to: STDOUT_FILENO) else {
             throw .failure("cannot write to standard output: \(String(cString: strerror(errno)))")
@@ -39,6 +44,8 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
     }
     let path = arguments["-o"] ?? "\(stagehand.screen ?? stagehand.app.id).\(milliseconds(time))ms.png"
     try OutputFile.write(png, to: path)
+    clock.lap("write")
+    if arguments.has("--timings") { writeError(clock.report) }
     if arguments.has("--json") {
         var object = JSONText.object()
         object.add("file", path)
