@@ -74,7 +74,7 @@ let package = Package(
             name: "TypographyTests", dependencies: ["Typography", "Raster", "CFreeType", "CHarfBuzz", "CICUShim"],
             exclude: ["Fixtures"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-        .testTarget(name: "SceneTests", dependencies: scene),
+        .testTarget(name: "SceneTests", dependencies: scene, exclude: ["Goldens"]),
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
