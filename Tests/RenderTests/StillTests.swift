@@ -49,6 +49,20 @@ import Testing
         #expect(scratch.names == ["a b.png", "c.png"])
     }
 
+    /// Frames are the same on every instruction set: plain scalar code, the baseline's vectors, the widest ones.
+    @Test(arguments: ["reference", "baseline"]) func everyInstructionSetGivesTheSameBytes(kernels: String) throws {
+        let scratch = try ScratchFolder()
+        var narrow = scratch.program
+        narrow.environment["RECTO_KERNELS"] = kernels
+        for (screen, t) in [("splash", "0.9"), ("journey", "8.4"), ("swipe", "20.85"), ("commitment", "28.9"), ("welcome", "41")] {
+            let arguments = ["--screen", screen, "--t", t, "--scale", "1.5", "-o", "-"]
+            let usual = try scratch.program.finish(scratch.program.start(arguments))
+            let other = try narrow.finish(narrow.start(arguments))
+            #expect(usual.code == 0 && other.code == 0)
+            #expect(usual.output == other.output, "\(screen) at \(t) on \(kernels)")
+        }
+    }
+
     @Test func jsonTellsWhatWasWritten() throws {
         let scratch = try ScratchFolder()
         let result = try scratch.program.run("--screen", "welcome", "--t", "40", "--device", "iphonese", "--scale", "1", "-o", "w.png", "--json")

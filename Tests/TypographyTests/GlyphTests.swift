@@ -47,11 +47,12 @@ import Testing
     }
 
     /// FreeType lets a chord stray up to 1/16 pixel from a quadratic and 1/8 from a cubic, and rounds outlines to 1/64
-    /// pixel. At eight times the size that is 1/64 and 1/512 pixel: four levels of 255 at an edge.
+    /// pixel. At eight times the size that is 1/64 and 1/512 pixel: four levels of 255 at an edge. Raster's own chords
+    /// and the two roundings to bytes add at most two.
     @Test(arguments: [(Font.script(30), "Dyk"), (.songti(20), "馬例"), (.songti(97, .black), "成風")])
     func coverageAgreesWithFreeTypesRasterizerFinely(font: Font, characters: String) throws {
         let worst = try largestDifference(font, characters, fineness: 8)
-        #expect(worst <= 5, "largest difference \(worst) of 255")
+        #expect(worst <= 6, "largest difference \(worst) of 255")
     }
 
     /// The variable faces' contours overlap; where two edges share a pixel, FreeType and Raster both add their areas,
