@@ -33,7 +33,7 @@ let package = Package(
     name: "Recto",
     products: [
         .executable(name: "render", targets: ["render"]),
-        .library(name: "Recto", targets: ["Raster", "Typography", "Motion", "Paper", "Scene", "Stage"]),
+        .library(name: "Recto", targets: ["Raster", "Typography", "Motion", "Paper", "Scene", "Stage", "Snapshot"]),
     ],
     targets: [
         // C libraries, each from the system's packages.
@@ -61,9 +61,12 @@ let package = Package(
         .target(name: "Scene", dependencies: ["Raster", "Typography", "Motion", "Paper", "CExpat"], swiftSettings: hot),
         .target(name: "Stage", dependencies: ["CYAJL"] + scene),
 
+        // Holding screens to a reference, and exporting them.
+        .target(name: "Snapshot", dependencies: ["Stage"] + scene, swiftSettings: hot),
+
         // The apps and the command line.
         .target(name: "Devotional", dependencies: ["Stage"] + scene),
-        .executableTarget(name: "render", dependencies: ["Devotional", "Stage"] + scene),
+        .executableTarget(name: "render", dependencies: ["Devotional", "Snapshot", "Stage"] + scene),
 
         // Measuring.
         .executableTarget(name: "RasterBench", dependencies: ["Raster"], swiftSettings: hot),
@@ -77,6 +80,7 @@ let package = Package(
         .testTarget(name: "SceneTests", dependencies: scene, exclude: ["Goldens"]),
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
+        .testTarget(name: "SnapshotTests", dependencies: ["Snapshot", "Devotional", "Stage"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
     ] + wideKernels,
     swiftLanguageModes: [.v6]

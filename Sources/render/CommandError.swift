@@ -5,6 +5,8 @@ import Stage
 struct CommandError: Error {
     /// The exit codes of the program.
     enum Code: Int32 {
+        /// What was checked differs from its reference.
+        case difference = 1
         /// The command itself is wrong: an unknown option, screen or device, a time off stage.
         case usage = 2
         /// The render failed: a missing or broken file, a full disk.
@@ -16,6 +18,7 @@ struct CommandError: Error {
     let code: Code
     let message: String
 
+    static func difference(_ message: String) -> CommandError { CommandError(code: .difference, message: message) }
     static func usage(_ message: String) -> CommandError { CommandError(code: .usage, message: message) }
     static func failure(_ message: String) -> CommandError { CommandError(code: .failure, message: message) }
 }

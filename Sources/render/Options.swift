@@ -26,7 +26,7 @@ extension Arguments.Option {
 
 /// The things the program does; the first is what it does without being told.
 enum Command: String, CaseIterable {
-    case still, list, tree, replay
+    case still, list, tree, replay, verify
 
     var usage: String {
         switch self {
@@ -34,6 +34,7 @@ enum Command: String, CaseIterable {
         case .list: "render list"
         case .tree: "render tree --screen ID --t SECONDS"
         case .replay: "render replay [TIMELINE]"
+        case .verify: "render verify [TIMELINE|APP]"
         }
     }
 
@@ -43,6 +44,7 @@ enum Command: String, CaseIterable {
         case .list: "Lists apps, screens and when they are on stage, devices, timelines and moments."
         case .tree: "Prints the layer tree at a time: names, frames in points, texts."
         case .replay: "Plays a timeline without drawing and prints what its touches hit and what changed."
+        case .verify: "Checks what a timeline claims of its screens; failures are printed first, with what was found."
         }
     }
 
@@ -52,6 +54,7 @@ enum Command: String, CaseIterable {
         case .list: [.assets, .fonts, .json]
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .assets, .fonts, .json]
         case .replay: [.app, .time, .device, .assets, .fonts, .json]
+        case .verify: [.app, .jobs, .assets, .fonts, .json, .quiet]
         }
     }
 
@@ -61,6 +64,7 @@ enum Command: String, CaseIterable {
         case .list: try runList(arguments)
         case .tree: try runTree(arguments)
         case .replay: try runReplay(arguments)
+        case .verify: try runVerify(arguments)
         }
     }
 
@@ -81,7 +85,7 @@ enum Command: String, CaseIterable {
         return Command.still.help + "\nOther commands (each with --help):\n" + others.joined(separator: "\n") + """
 
 
-            Exit codes: 0 done; 2 wrong use, unknown screen, a time off stage; 3 the render failed (a missing or \
+            Exit codes: 0 done; 1 a difference from a reference; 2 wrong use, unknown screen, a time off stage; 3 the render failed (a missing or \
             broken file, a full disk); 130 interrupted.
 
             """

@@ -11,11 +11,14 @@ struct Stagehand {
     let timeline: Timeline
     let context: StageContext
 
-    /// Resolves the arguments; `file` stands for the option --timeline where a command takes the file as a word.
-    init(_ arguments: Arguments, timelineFile file: String? = nil) throws(CommandError) {
+    /// Resolves the arguments; `file` stands for the option --timeline and `app` for --app where a command takes them
+    /// as a word.
+    init(_ arguments: Arguments, app word: RegisteredApp? = nil, timelineFile file: String? = nil) throws(CommandError) {
         let device = try Stagehand.device(arguments)
         let scale = try arguments.number("--scale", in: 0.1...8) ?? device.scale
-        let named = try Stagehand.app(named: arguments["--app"], screen: arguments["--screen"])
+        let chosen = try Stagehand.app(named: arguments["--app"], screen: arguments["--screen"])
+        if let word, let chosen, word.id != chosen.id { throw .usage("\(word.id) and \(chosen.id) are two apps; name one") }
+        let named = word ?? chosen
         let folders = try Folders(arguments)
         let source = try Stagehand.source(named, timelineFile: file ?? arguments["--timeline"], folders)
         let resources = try folders.resources()

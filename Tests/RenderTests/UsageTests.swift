@@ -42,10 +42,10 @@ import Testing
     @Test func help() throws {
         let whole = try Program().run("--help")
         #expect(whole.code == 0 && whole.errors.isEmpty)
-        for word in ["render --screen ID --t SECONDS", "--chrome", "render replay", "Exit codes: 0 done; 2", "130"] {
+        for word in ["render --screen ID --t SECONDS", "--chrome", "render replay", "Exit codes: 0 done; 1", "130"] {
             #expect(whole.text.contains(word))
         }
-        for command in ["still", "list", "tree", "replay"] {
+        for command in ["still", "list", "tree", "replay", "verify"] {
             let help = try Program().run(command, "--help")
             #expect(help.code == 0)
             #expect(help.text.hasPrefix("render"))

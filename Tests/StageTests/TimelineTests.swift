@@ -64,7 +64,7 @@ private let whole = """
         ("\"recto\": 1,", "\"recto\": 2,", "t.json:2: at recto: version 2 cannot be read; this program reads version 1"),
         ("\"recto\": 1,", "", "t.json:1: is not a timeline: the key \"recto\" is missing"),
         ("\"recto\": 1,", "\"recto\": 1.5,", "t.json:2: at recto: must be a whole number"),
-        ("\"note\":", "\"nota\":", "t.json:4: at nota: unknown key; allowed here: recto, app, note, launch, duration, touches, moments"),
+        ("\"note\":", "\"nota\":", "t.json:4: at nota: unknown key; allowed here: recto, app, note, launch, duration, touches, moments, claims"),
         ("\"note\": ", "\"app\": ", "t.json:4: has the key \"app\" twice"),
         ("\"duration\": 49", "\"duration\": \"49\"", "t.json:6: at duration: must be a number of seconds, not a text"),
         ("\"duration\": 49", "\"duration\": 4.9e1", "t.json:6: at duration: must be seconds as a plain decimal number such as 28.3, not 4.9e1"),
@@ -96,7 +96,7 @@ private let whole = """
         ("\"id\": \"end\"", "\"id\": \"The End\"", "t.json:14: at moments[1].id: must be of lower-case letters, digits and hyphens"),
         ("\"t\": 49", "\"t\": 49.001", "t.json:14: at moments[1].t: lies after the end at 49 s"),
         ("\"touches\": [", "\"touches\": [null,", "t.json:7: at touches[0]: must be an object with one of the keys tap, press, drag, trace"),
-        ("\"moments\": [", "\"moments\": {}, \"x\": [", "t.json:14: at x: unknown key; allowed here: recto, app, note, launch, duration, touches, moments"),
+        ("\"moments\": [", "\"moments\": {}, \"x\": [", "t.json:14: at x: unknown key; allowed here: recto, app, note, launch, duration, touches, moments, claims"),
         ("}\n", "", "t.json:15: is not JSON (parse error: premature EOF)"),
     ])
     func refusals(_ row: (old: String, new: String, message: String)) throws {
@@ -106,6 +106,36 @@ private let whole = """
         do {
             _ = try parse(text)
             Issue.record("accepted")
+        } catch let error as TimelineError {
+            #expect(error.description == row.message)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"text": "x", "at": 1, "note": "n"}"#, ""),
+        (#"{"text": "x"}"#, "t.json:3: at claims[0]: needs the key \"at\""),
+        (#"{"text": "x", "at": 9}"#, "t.json:3: at claims[0].at: lies after the end at 5 s"),
+        (#"{"text": "x", "at": 1, "from": 2}"#, "t.json:3: at claims[0].from: unknown key; allowed here: text, at, device, note"),
+        (#"{"txt": "x"}"#, "t.json:3: at claims[0]: must be an object with one of the keys appears, before, box, color, effect, gesture, grows, measure, moves, shrinks, stage, text"),
+        (#"{"text": "x", "stage": "y"}"#, "t.json:3: at claims[0]: must be an object with one of the keys appears, before, box, color, effect, gesture, grows, measure, moves, shrinks, stage, text"),
+        (#"{"box": "x", "at": 1, "is": [null, null, null, null]}"#, "t.json:3: at claims[0].is: must be [x, y, width, height], null where nothing is claimed"),
+        (#"{"box": {"txt": "x"}, "at": 1, "is": [1, 2, 3, 4]}"#, "t.json:3: at claims[0].box.txt: unknown key; allowed here: text"),
+        (##"{"color": "#11665", "in": [1, 2, 3, 4], "at": 1}"##, "t.json:3: at claims[0].color: must be a color such as #0D463C, not #11665"),
+        (##"{"color": "#+11665", "in": [1, 2, 3, 4], "at": 1}"##, "t.json:3: at claims[0].color: must be a color such as #0D463C, not #+11665"),
+        (##"{"color": "#116654", "in": [1, 2, 0, 4], "at": 1}"##, "t.json:3: at claims[0].in: must be [x, y, width, height]"),
+        (#"{"appears": "x", "after": 1, "by": 1}"#, "t.json:3: at claims[0]: \"by\" must come after \"after\""),
+        (#"{"before": ["x"], "from": 1, "to": 2}"#, "t.json:3: at claims[0].before: must be a list of two"),
+        (#"{"moves": {"of": "x"}, "from": 1, "to": 2, "every": 0}"#, "t.json:3: at claims[0].every: must be at least 0.001 s"),
+        (#"{"grows": {"left": "x"}, "from": 1, "to": 2, "by": 0}"#, "t.json:3: at claims[0].by: must be more than 0"),
+        (#"{"grows": {"size": "x"}, "from": 1, "to": 2, "by": 1}"#, "t.json:3: at claims[0].grows.size: unknown key; allowed here: left, top, right, bottom, width, height, centerX, centerY, angle, opacity"),
+        (#"{"measure": {"left": "x"}, "at": 1, "is": [2, 1]}"#, "t.json:3: at claims[0].is: must be [least, most]"),
+        (#"{"text": "x", "at": 1, "device": "iphone3"}"#, "t.json:3: at claims[0].device: must be \"all\" or one of iphone15, iphone16pro, iphone16promax, iphonese, not \"iphone3\""),
+    ] as [(String, String)])
+    func claims(_ row: (claim: String, message: String)) throws {
+        do {
+            let claims = try parse("{\"recto\": 1, \"app\": \"x\", \"duration\": 5,\n\"claims\": [\n" + row.claim + "\n]}").claims
+            #expect(row.message.isEmpty, "accepted")
+            #expect(claims == [Claim(.text("x", at: 1), note: "n", line: 3)])
         } catch let error as TimelineError {
             #expect(error.description == row.message)
         }

@@ -17,9 +17,9 @@ struct WideButton: View {
                 .foregroundStyle(label)
         }
         .frame(height: 56)
-        .padding(.horizontal, 24)
         .onTapGesture(perform: action)
         .allowsHitTesting(isEnabled)
         .named(title)
+        .padding(.horizontal, 24)
     }
 }

@@ -96,6 +96,7 @@ private struct Timeline: View {
             ForEach(plan.indices) { index in
                 VStack(spacing: 0) {
                     row(index).frame(height: index == 0 ? 86 : 66).opacity(rows[index])
+                        .named("row \(index + 1)")
                     if index < plan.count - 1 {
                         Color(0xDCCFA4).frame(height: 0.67).padding(.leading, 84).padding(.trailing, 24)
                             .opacity(rows[index])
@@ -105,6 +106,7 @@ private struct Timeline: View {
         }
         .padding(.vertical, 14)
         .background { Color(0xF6EBC9) }
+        .named("band")
     }
 
     private func row(_ index: Int) -> some View {

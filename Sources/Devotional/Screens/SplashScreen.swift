@@ -53,6 +53,7 @@ private struct SplashView: View {
                 words(k)
                 Notebook()
                     .drawingGroup()
+                    .named("notebook")
                     .scaleEffect(0.72 * k * k)
                     .rotationEffect(.degrees(-7 + 26 * flight))
                     .position(x: room.width / 2 + 44, y: room.height * (0.44 + 0.012 * k))

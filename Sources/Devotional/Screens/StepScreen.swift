@@ -109,9 +109,9 @@ private struct StepView: View {
                 .offset(x: 154, y: 50)
         }
         .frame(width: 260, height: 150)
+        .named("card")
         .scaleEffect(cardScale)
         .opacity(cardOpacity)
-        .named("card")
     }
 }
 
@@ -135,6 +135,7 @@ private struct Bar: View {
                 ZStack(alignment: .leading) {
                     Capsule().fill(Palette.box)
                     Capsule().fill(color).frame(width: max(height, room.width * value / 100))
+                        .named("\(title) bar")
                         .opacity(min(1, value))
                 }
             }

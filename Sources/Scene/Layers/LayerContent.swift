@@ -10,12 +10,16 @@ public protocol LayerContent: Hashable, Sendable {
     /// The text it shows, for the layer tree and for claims.
     var text: String? { get }
 
+    /// How much of it shows at all, 0 to 1, apart from its layer's opacity: a text that is being written.
+    var presence: Double { get }
+
     /// Appends what is to be drawn. Called once a frame and layer, before any pixel is touched.
     func record(into list: inout DisplayList, at placement: Placement)
 }
 
 extension LayerContent {
     public var text: String? { nil }
+    public var presence: Double { 1 }
 }
 
 /// Any content, comparable by value.

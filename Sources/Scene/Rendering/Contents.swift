@@ -47,6 +47,16 @@ struct TextContent: LayerContent {
 
     var text: String? { words }
 
+    var presence: Double {
+        switch reveal {
+        case .all: return 1
+        case .written(let fraction): return max(0, min(1, fraction))
+        case .words(let count):
+            let all = layout.glyphs.reduce(0) { max($0, $1.word + 1) }
+            return all == 0 ? 1 : max(0, min(1, count / Double(all)))
+        }
+    }
+
     func record(into list: inout DisplayList, at placement: Placement) {
         let t = placement.transform
         let upright = t.b == 0 && t.c == 0 && t.a == placement.scale && t.d == placement.scale

@@ -30,9 +30,12 @@ struct JSONReader {
         1 + bytes.prefix(max(0, min(bytes.count, offset))).reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
 
+    /// The line of the value's first token, counted from 1.
+    var line: Int { JSONReader.line(of: value.offset, in: bytes) }
+
     /// The refusal of this value.
     func error(_ reason: String) -> TimelineError {
-        TimelineError(file: file, line: JSONReader.line(of: value.offset, in: bytes), path: path, reason: reason)
+        TimelineError(file: file, line: line, path: path, reason: reason)
     }
 
     /// The members of an object. Keys that are not among `keys` are refused.

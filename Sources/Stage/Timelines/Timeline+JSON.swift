@@ -19,22 +19,23 @@ extension Timeline {
     ///     {"drag": [[100, 400, 20.8], [300, 380, 21]]},    x, y in pt, t in s; 60 samples a second in between
     ///     {"trace": [[9, 9, 1], [9, 12, 1.02]], "up": 1.03, "cancelled": false}    samples as they are
     ///   ],
-    ///   "moments": [{"id": "sealed", "t": 29.6, "screen": "commitment", "note": "the seal lies"}]
+    ///   "moments": [{"id": "sealed", "t": 29.6, "screen": "commitment", "note": "the seal lies"}],
+    ///   "claims": [{"text": "Commitment", "at": 26}]
     /// }
     /// ```
     ///
     /// Instead of `[x, y]` a place may be `{"on": "continue", "dx": 0, "dy": 0}`: the centre of the topmost layer of
     /// that name at the touch-down, moved by dx, dy (optional). In drags and traces such a place also has its `"t"`,
     /// and all places of one touch are of one kind. Keys that are not listed, wrong types, numbers out of range and
-    /// touches that are out of order, overlap or lie outside the recording are refused. The key `"claims"` is kept
-    /// for later versions.
+    /// touches that are out of order, overlap or lie outside the recording are refused. `"claims"` is a list of what
+    /// the timeline must show; `Claim` describes their forms.
     ///
     /// `file` is the name used in messages.
     public init(file: String, bytes: [UInt8]) throws(TimelineError) {
         let root = try JSONReader(file: file, bytes: bytes)
         guard root.isObject else { throw root.error("a timeline is an object, not \(root.value.kind)") }
         guard root.keys.contains("recto") else { throw root.error("is not a timeline: the key \"recto\" is missing") }
-        let members = try root.members(["recto", "app", "note", "launch", "duration", "touches", "moments"])
+        let members = try root.members(["recto", "app", "note", "launch", "duration", "touches", "moments", "claims"])
         let versionReader = try members.required("recto", of: root)
         let version = try versionReader.whole()
         guard version == Timeline.formatVersion else {
@@ -63,6 +64,9 @@ extension Timeline {
                 }
                 moments.append(moment)
             }
+        }
+        if let reader = members["claims"] {
+            for element in try reader.elements() { claims.append(try Claim(element, within: duration)) }
         }
     }
 

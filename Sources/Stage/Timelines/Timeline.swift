@@ -14,14 +14,20 @@ public struct Timeline: Hashable, Sendable {
     public var touches: [ScriptedTouch]
     /// Times with names.
     public var moments: [Moment]
+    /// What it must show.
+    public var claims: [Claim]
 
     /// A timeline of an app; touches must be in order and not overlap.
-    public init(app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = []) {
+    public init(
+        app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = [],
+        claims: [Claim] = []
+    ) {
         self.app = app
         self.launch = launch
         self.duration = duration
         self.touches = touches
         self.moments = moments
+        self.claims = claims
     }
 
     /// A moment with a name, for lists, strips and goldens.

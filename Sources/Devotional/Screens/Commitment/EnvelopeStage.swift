@@ -14,7 +14,7 @@ struct EnvelopeStage: View {
     var body: some View {
         ZStack(alignment: .topLeading) {
             if pose.hold > 0 || pose.sealing != nil {
-                rising(EnvelopePart("envelope_back"))
+                rising(EnvelopePart("envelope_back").named("envelope"))
                 if pose.flapAngle > 90 { flap }
                 letter
                 rising(EnvelopePart("envelope_pocket").shadow(color: Color(0x2A2013, alpha: 0.24), radius: 4, y: -1))
@@ -55,6 +55,7 @@ struct EnvelopeStage: View {
         let y = mix(mix(middle, 106, gathered), 195, slid)
         return LetterCard(written: pose.written)
             .drawingGroup()
+            .named("letter")
             .shadow(color: Color(0x3A2E1C, alpha: 0.16), radius: 9, y: 5)
             .rotation3DEffect(.degrees(34 * slid), axis: (x: 1, y: 0, z: 0), perspective: 0.6)
             .rotationEffect(.degrees(-5.5 * slid))
@@ -98,6 +99,7 @@ private struct WaxSeal: View {
             Image("Devotional/Pictures/seal").resizable()
         }
         .frame(width: 100, height: 100)
+        .named("wax seal")
         .scaleEffect(scale)
     }
 }

@@ -1,0 +1,76 @@
+import Scene
+import Stage
+
+/// A timeline on a device from which any frame can be asked for, in any order: it plays on where it can and goes back
+/// to a kept state where it must.
+public struct FrameSource: Sendable {
+    /// The app that is played.
+    public let appType: any App.Type
+    /// What is played.
+    public let timeline: Timeline
+    /// Device, resolution and bundled files.
+    public let context: StageContext
+    /// What of the phone is drawn over the app.
+    public let chrome: Chrome
+    private let renderer: Renderer
+    /// States to go on from, in the order of time; the first is the launch.
+    private var kept: [Replay]
+
+    /// Frames of a timeline. The renderer may be shared between sources on several threads. Throws when the timeline
+    /// is not of this app.
+    public init(
+        _ appType: any App.Type, timeline: Timeline, context: StageContext, chrome: Chrome = .none, renderer: Renderer
+    ) throws(ReplayError) {
+        self.appType = appType
+        self.timeline = timeline
+        self.context = context
+        self.chrome = chrome
+        self.renderer = renderer
+        kept = [try Replay(appType, timeline: timeline, context: context)]
+    }
+
+    /// The app as it is at a time, all that happens at it included. Times before the launch give the launch.
+    public mutating func replay(at time: Time) throws(ReplayError) -> Replay {
+        let index = kept.lastIndex { $0.time <= time } ?? 0
+        var replay = kept[index]
+        // A state every half second bounds the way to any time.
+        while case let next = replay.time + Time(milliseconds: 500), next <= time {
+            try replay.advance(to: next)
+            if replay.time > kept[kept.count - 1].time { kept.append(replay) }
+        }
+        try replay.advance(to: time)
+        return replay
+    }
+
+    /// The frame at a time, at the context's resolution, premultiplied.
+    public mutating func frame(at time: Time) throws(FrameError) -> Bitmap {
+        let replay: Replay
+        do throws(ReplayError) {
+            replay = try self.replay(at: time)
+        } catch {
+            throw .replay(error)
+        }
+        let isLight = replay.app.usesLightChrome(at: replay.time)
+        let layer = chrome.dressing(replay.scene, isLight: isLight, on: context)
+        do throws(ResourceError) {
+            return try renderer.render(
+                layer, size: context.size, scale: context.scale, background: chrome == .device ? .clear : .black)
+        } catch {
+            throw .resource(error)
+        }
+    }
+}
+
+/// Why a frame cannot be made.
+public enum FrameError: Error, Sendable, CustomStringConvertible {
+    case replay(ReplayError)
+    case resource(ResourceError)
+
+    /// One line that says what is wrong.
+    public var description: String {
+        switch self {
+        case .replay(let error): return error.description
+        case .resource(let error): return error.description
+        }
+    }
+}
