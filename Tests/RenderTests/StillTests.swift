@@ -9,9 +9,9 @@ import Testing
         #expect(result.code == 0 && result.errors.isEmpty)
         #expect(scratch.names == ["commitment.028300ms.png"])
         let bytes = [UInt8](try Data(contentsOf: scratch.file("commitment.028300ms.png")))
-        #expect(result.text == "commitment.028300ms.png: 197 x 426 pixels, \(bytes.count) bytes\n")
+        #expect(result.text == "commitment.028300ms.png: 196 x 426 pixels, \(bytes.count) bytes\n")
         let bitmap = try Bitmap(png: bytes)
-        #expect(bitmap.width == 197 && bitmap.height == 426)
+        #expect(bitmap.width == 196 && bitmap.height == 426)
         // The page's cream, at a corner.
         #expect(bitmap[2, 424] == Pixel(red: 0xEF, green: 0xEC, blue: 0xE6, alpha: 255))
         // Ordinary rights, as any program's file.

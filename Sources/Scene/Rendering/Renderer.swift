@@ -24,7 +24,8 @@ public final class Renderer: Sendable {
         _ layer: Layer, size: Size, scale: Double, background: Color = .black
     ) throws(ResourceError) -> Bitmap {
         if let failure = resources.failure { throw failure }
-        let width = Int((size.width * scale).rounded()), height = Int((size.height * scale).rounded())
+        // A row or column that the screen covers only in part is left out, rather than shown half empty.
+        let width = Int(size.width * scale + 1e-6), height = Int(size.height * scale + 1e-6)
         var recorder = Recorder(renderer: self, scale: scale)
         recorder.prefetchPictures(of: layer)
         var list = DisplayList()
