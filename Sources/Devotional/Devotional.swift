@@ -3,6 +3,7 @@ import Stage
 
 /// The onboarding of a daily-devotional app: eleven screens in one flow.
 public struct Devotional: App {
+    /// What commands and timelines call the app.
     public static let id = "devotional"
 
     /// The screens in their order. A new screen is one file and one line here.
@@ -12,6 +13,7 @@ public struct Devotional: App {
         Day1Screen.self,
     ]
 
+    /// The screens in their order, with the seconds of the reference timeline.
     public static var screens: [ScreenDescription] { flow.map { $0.description } }
 
     /// A change of screens is a crossfade of this length, seconds; the new content rises by 8 pt.
@@ -29,12 +31,15 @@ public struct Devotional: App {
         visited[current] = Devotional.flow[current].init(start: launch.time)
     }
 
+    /// Hands a gesture to the screen on stage and goes where it leads.
     public mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) {
         follow(visited[current]?.handle(event, at: t), at: t)
     }
 
+    /// The screen on stage may have something that happens by itself.
     public var nextDeadline: Time? { visited[current]?.deadline }
 
+    /// Lets it happen and goes where it leads.
     public mutating func reachDeadline(at t: Time) {
         follow(visited[current]?.reachDeadline(at: t), at: t)
     }
@@ -72,8 +77,10 @@ public struct Devotional: App {
     /// The splash and the doors are dark: the phone's signs are white over them.
     public func usesLightChrome(at t: Time) -> Bool { visited[current]?.isDark ?? false }
 
+    /// What the screen on stage did beyond itself.
     public mutating func takeEffects() -> [StageEffect] { visited[current]?.takeEffects() ?? [] }
 
+    /// The frame as layers: the screen on stage, fading in over the one before.
     public func scene(at t: Time, on context: StageContext) -> Layer {
         view(at: t).layer(filling: context.size, in: context.layout)
     }

@@ -8,13 +8,16 @@ import Raster
 public struct Flap: Sendable, Hashable {
     /// The outer and the inner side; same size, hinge at row 0, transparent outside the flap's outline.
     public let front: FlapTexture
+    /// The inner side.
     public let lining: FlapTexture
     /// Turn about the hinge in radians: 0 lies down over the envelope, pi lies up behind it.
     public var angle: Double
     /// The eye's distance from the envelope and its place below the hinge, pixels of the texture.
     public var eyeDistance = 2300.0
+    /// The eye's place below the hinge.
     public var eyeRow = 310.0
 
+    /// A flap at an angle.
     public init(front: FlapTexture, lining: FlapTexture, angle: Double) {
         self.front = front
         self.lining = lining

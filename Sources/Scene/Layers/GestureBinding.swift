@@ -17,10 +17,12 @@ public struct GestureBinding: Sendable, Hashable {
         case vertical
     }
 
+    /// What the finger has to do.
     public var kind: Kind
     /// The app's action, type-erased; `action as? MyAction` gives it back.
     public var action: AnyAction
 
+    /// Binds a kind of gesture to what it means.
     public init(_ kind: Kind, action: some Action) {
         self.kind = kind
         self.action = AnyAction(action)
@@ -32,6 +34,7 @@ public struct AnyAction: Sendable, Hashable {
     /// The action as the app made it.
     public let base: any Action
 
+    /// Hides the action's type.
     public init(_ base: some Action) {
         self.base = base
     }

@@ -15,6 +15,7 @@ public struct Layer: Sendable, Hashable {
     public var opacity: Double
     /// What the layer itself shows, under its children.
     public var content: AnyLayerContent?
+    /// Layers inside this one, in its space, the last nearest to the viewer.
     public var children: [Layer]
     /// An outline in own space; nothing of content and children shows outside it.
     public var clip: Path?
@@ -56,9 +57,13 @@ public struct Layer: Sendable, Hashable {
 
 /// A soft shadow, as SwiftUI's `shadow(color:radius:x:y:)`: a Gaussian of sigma `radius`, lengths in points.
 public struct Shadow: Sendable, Hashable {
+    /// The colour at full coverage; its alpha is the shadow's strength.
     public var color: Color
+    /// Sigma of the Gaussian, points.
     public var radius: Double
+    /// How far the shadow lies to the right of its shape, points.
     public var x: Double
+    /// How far it lies below, points.
     public var y: Double
 
     /// A shadow; the default colour is SwiftUI's black at .33.

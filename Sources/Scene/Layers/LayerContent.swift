@@ -18,14 +18,18 @@ public protocol LayerContent: Hashable, Sendable {
 }
 
 extension LayerContent {
+    /// Most contents show no text.
     public var text: String? { nil }
+    /// Most contents are there in full.
     public var presence: Double { 1 }
 }
 
 /// Any content, comparable by value.
 public struct AnyLayerContent: Sendable, Hashable {
+    /// The content as it was made.
     public let base: any LayerContent
 
+    /// Hides the content's type.
     public init(_ base: some LayerContent) {
         self.base = base
     }

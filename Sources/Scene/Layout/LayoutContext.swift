@@ -3,13 +3,16 @@ import Typography
 
 /// What layout may know: the bundled resources, the screen's resolution and safe area, and what views above have set.
 public struct LayoutContext: Sendable {
+    /// Fonts, pictures and drawings.
     public let resources: Resources
     /// Device pixels per point; resting content is placed on whole pixels.
     public let scale: Double
     /// Parts of the screen that the hardware or the system covers.
     public var safeAreaInsets: EdgeInsets
+    /// What views above have set for those inside.
     public var environment: EnvironmentValues
 
+    /// A context for a whole screen.
     public init(
         resources: Resources, scale: Double, safeAreaInsets: EdgeInsets = EdgeInsets(),
         environment: EnvironmentValues = EnvironmentValues()
@@ -28,16 +31,21 @@ public struct LayoutContext: Sendable {
 
 /// Values that views hand down to the views inside them.
 public struct EnvironmentValues: Sendable {
+    /// The font of texts that name none.
     public var font = Font.sans(17)
+    /// The colour of texts and of shapes that name none.
     public var foregroundStyle = Color.black
+    /// How the lines of a text lie to one another.
     public var multilineTextAlignment = TextAlignment.leading
     /// Extra distance between lines, points.
     public var lineSpacing = 0.0
+    /// The most lines a text may have; nil is no limit.
     public var lineLimit: Int?
     /// How small a text may be scaled to fit its width, a fraction of its size.
     public var minimumScaleFactor = 1.0
     /// How much of a text shows.
     public var textReveal = TextReveal.all
 
+    /// A context for a whole screen.
     public init() {}
 }

@@ -51,6 +51,7 @@ public struct ZStack<Content: View>: PrimitiveView {
     let alignment: Alignment
     let content: Content
 
+    /// A pile; smaller children are placed by `alignment`.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -84,6 +85,7 @@ public struct ZStack<Content: View>: PrimitiveView {
 public struct Spacer: PrimitiveView {
     let minLength: Double
 
+    /// A spacer of at least `minLength` points.
     public init(minLength: Double = 8) {
         self.minLength = minLength
     }

@@ -9,6 +9,7 @@ public struct Placement: Sendable {
     public let opacity: Double
     /// Device pixels per point of the screen; glyphs at exactly this size come from the cache.
     public let scale: Double
+    /// Fonts, glyphs and pictures.
     public let resources: Resources
 }
 
@@ -47,6 +48,7 @@ public struct DisplayList: Sendable {
 
     private(set) var items: [Item] = []
 
+    /// An empty list.
     public init() {}
 
     /// The pixels that anything in the list may touch.

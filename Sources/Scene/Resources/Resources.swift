@@ -26,6 +26,7 @@ public enum ResourceError: Error, CustomStringConvertible, Sendable {
 public final class Resources: Sendable {
     /// The folder that holds `Assets`' content.
     public let assetsFolder: String
+    /// The bundled faces.
     public let fonts: FontLibrary
     let glyphs = GlyphCache()
     private let state = Mutex(State())

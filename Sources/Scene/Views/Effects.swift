@@ -14,10 +14,12 @@ extension View {
         wrappingLayer { layer, _ in layer.opacity = max(0, min(1, opacity)) }
     }
 
+    /// Scales what is drawn, evenly, about an anchor.
     public func scaleEffect(_ scale: Double, anchor: UnitPoint = .center) -> ModifiedView<Self> {
         scaleEffect(x: scale, y: scale, anchor: anchor)
     }
 
+    /// Scales what is drawn about an anchor, each direction by itself.
     public func scaleEffect(x: Double, y: Double, anchor: UnitPoint = .center) -> ModifiedView<Self> {
         transformEffect(anchor) { _ in ProjectiveTransform(AffineTransform(scaleX: x, y: y)) }
     }
@@ -58,10 +60,12 @@ extension View {
         wrappingLayer { layer, _ in layer.shadows = [Shadow(color: color, radius: radius, x: x, y: y)] }
     }
 
+    /// Blurs the view as one group; sigma is the radius, in points.
     public func blur(radius: Double) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.blurRadius = max(0, radius) }
     }
 
+    /// Mixes the view, as one group, with what lies below.
     public func blendMode(_ mode: BlendMode) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.blendMode = mode }
     }
@@ -90,13 +94,19 @@ extension View {
 // MARK: Text style
 
 extension View {
+    /// The font of the texts inside.
     public func font(_ font: Font) -> ModifiedView<Self> { environment { $0.font = font } }
+    /// The colour of texts and plain shapes inside.
     public func foregroundStyle(_ color: Color) -> ModifiedView<Self> { environment { $0.foregroundStyle = color } }
+    /// How the lines of texts inside lie to one another.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
         environment { $0.multilineTextAlignment = alignment }
     }
+    /// Extra distance between lines, points.
     public func lineSpacing(_ points: Double) -> ModifiedView<Self> { environment { $0.lineSpacing = points } }
+    /// The most lines a text may have; the last one is cut with an ellipsis.
     public func lineLimit(_ lines: Int?) -> ModifiedView<Self> { environment { $0.lineLimit = lines } }
+    /// How far a text may shrink before it is cut, a fraction of its size.
     public func minimumScaleFactor(_ factor: Double) -> ModifiedView<Self> {
         environment { $0.minimumScaleFactor = factor }
     }
@@ -112,10 +122,13 @@ extension View {
         wrappingLayer { layer, _ in layer.name = name }
     }
 
+    /// Tells the app when the view is tapped, `count` times in a row.
     public func onTapGesture(count: Int = 1, perform action: some Action) -> ModifiedView<Self> {
         gesture(GestureBinding(.tap(count: count), action: action))
     }
 
+    /// Tells the app when a finger comes down on the view, leaves it, and has stayed for `minimumDuration` seconds within
+    /// `maximumDistance` points.
     public func onLongPressGesture(
         minimumDuration: Double = 0.5, maximumDistance: Double = 10, perform action: some Action
     ) -> ModifiedView<Self> {
@@ -124,10 +137,12 @@ extension View {
                 .longPress(minimumDuration: minimumDuration, maximumDistance: maximumDistance), action: action))
     }
 
+    /// Tells the app how a finger drags, once it has moved `minimumDistance` points.
     public func onDrag(minimumDistance: Double = 10, perform action: some Action) -> ModifiedView<Self> {
         gesture(GestureBinding(.drag(minimumDistance: minimumDistance), action: action))
     }
 
+    /// Tells the app how a finger scrolls along an axis.
     public func onScroll(_ axis: GestureBinding.Axis, perform action: some Action) -> ModifiedView<Self> {
         gesture(GestureBinding(.scroll(axis), action: action))
     }
@@ -136,6 +151,7 @@ extension View {
         wrappingLayer { layer, _ in layer.gestures.append(binding) }
     }
 
+    /// Whether touches stop at the view or pass through it.
     public func allowsHitTesting(_ enabled: Bool) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.allowsHitTesting = enabled }
     }

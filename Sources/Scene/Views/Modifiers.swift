@@ -68,6 +68,7 @@ extension View {
         padding(.all, length)
     }
 
+    /// Room of its own on each side, points.
     public func padding(_ insets: EdgeInsets) -> ModifiedView<Self> {
         let across = insets.leading + insets.trailing, along = insets.top + insets.bottom
         return modified { node in
@@ -184,6 +185,7 @@ extension View {
         }
     }
 
+    /// Lets a stack give the view its room before others of lower priority; 0 is usual.
     public func layoutPriority(_ priority: Double) -> ModifiedView<Self> {
         modified { node in
             node.priority = priority
@@ -191,6 +193,7 @@ extension View {
         }
     }
 
+    /// Draws the view over siblings of lower index; 0 is usual.
     public func zIndex(_ index: Double) -> ModifiedView<Self> {
         modified { node in
             node.zIndex = index

@@ -35,6 +35,7 @@ public struct PaperFlap: PrimitiveView {
 public struct PaperFlapShadow: PrimitiveView {
     let flap: PaperFlap
 
+    /// The shadow of a flap as it stands.
     public init(of flap: PaperFlap) {
         self.flap = flap
     }

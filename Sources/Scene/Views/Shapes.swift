@@ -11,6 +11,7 @@ extension Shape {
         ShapeView(shape: self, style: nil).appendNodes(to: &list)
     }
 
+    /// The inside in a colour.
     public func fill(_ color: Color, rule: FillRule = .nonZero) -> ShapeView<Self> {
         ShapeView(shape: self, style: .fill(rule, { _ in .solid(color) }))
     }
@@ -20,10 +21,12 @@ extension Shape {
         ShapeView(shape: self, style: .fill(rule, gradient.paint))
     }
 
+    /// The outline as a line of `lineWidth` points, half of it to each side.
     public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeView<Self> {
         stroke(color, style: StrokeStyle(lineWidth: lineWidth))
     }
 
+    /// The outline in a stroke style, lengths in points.
     public func stroke(_ color: Color, style: StrokeStyle) -> ShapeView<Self> {
         ShapeView(shape: self, style: .stroke(style, color))
     }
@@ -44,6 +47,7 @@ public struct GradientFill: Hashable, Sendable {
     let gradient: Gradient
     let kind: Kind
 
+    /// From one point of the frame to another.
     public static func linear(_ gradient: Gradient, from start: UnitPoint, to end: UnitPoint) -> GradientFill {
         GradientFill(gradient: gradient, kind: .linear(start, end))
     }
@@ -105,6 +109,7 @@ public struct TrimmedShape<S: Shape>: Shape {
     }
 }
 
+/// The whole frame.
 public struct Rectangle: Shape {
     public init() {}
     public func path(in rect: Rect) -> Path { Path(rect: rect) }
@@ -118,10 +123,12 @@ public enum RoundedCornerStyle: Hashable, Sendable {
     case continuous
 }
 
+/// The frame with rounded corners, radius in points.
 public struct RoundedRectangle: Shape {
     let cornerRadius: Double
     let style: RoundedCornerStyle
 
+    /// A rectangle whose corners have a radius in points; the phone's continuous curve unless told otherwise.
     public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
         self.cornerRadius = cornerRadius
         self.style = style
@@ -142,11 +149,13 @@ public struct Circle: Shape {
     }
 }
 
+/// The ellipse that fills the frame.
 public struct Ellipse: Shape {
     public init() {}
     public func path(in rect: Rect) -> Path { Path(ellipseIn: rect) }
 }
 
+/// The frame with half circles at its shorter sides.
 public struct Capsule: Shape {
     public init() {}
     public func path(in rect: Rect) -> Path { Path(capsuleIn: rect) }

@@ -23,6 +23,7 @@ public struct Text: PrimitiveView {
         parts = [.drawing(.init(id: name, size: size, baselineOffset: baselineOffset, isLetter: isLetter))]
     }
 
+    /// Two texts as one paragraph.
     public static func + (a: Text, b: Text) -> Text {
         var sum = a
         sum.parts += b.parts

@@ -86,6 +86,7 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveVie
     let data: Data
     let content: (Data.Element) -> Content
 
+    /// One view an element, in the collection's order.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.data = data
         self.content = content
@@ -100,6 +101,7 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveVie
 public struct AnyView: PrimitiveView {
     let append: (inout [LayoutNode]) -> Void
 
+    /// Hides the view's type.
     public init(_ view: some View) {
         append = { view.appendNodes(to: &$0) }
     }
@@ -113,6 +115,7 @@ public struct AnyView: PrimitiveView {
 public struct GeometryReader<Content: View>: PrimitiveView {
     let content: (Size) -> Content
 
+    /// Content that depends on the room, in points.
     public init(@ViewBuilder content: @escaping (Size) -> Content) {
         self.content = content
     }
