@@ -77,6 +77,7 @@ let package = Package(
             name: "TypographyTests", dependencies: ["Typography", "Raster", "CFreeType", "CHarfBuzz", "CICUShim"],
             exclude: ["Fixtures"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+        .testTarget(name: "PaperTests", dependencies: ["Paper", "Raster", "Motion"]),
         .testTarget(name: "SceneTests", dependencies: scene, exclude: ["Goldens"]),
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),

@@ -12,3 +12,4 @@
 #include "CSimdFeatures.h"
 #include "CSimdGradient.h"
 #include "CSimdImage.h"
+#include "CSimdSurface.h"

@@ -9,6 +9,7 @@
 typedef uint32_t simd_u32x8 __attribute__((ext_vector_type(8)));
 typedef int32_t simd_i32x8 __attribute__((ext_vector_type(8)));
 typedef float simd_f32x8 __attribute__((ext_vector_type(8)));
+typedef float simd_f32x32 __attribute__((ext_vector_type(32)));
 typedef uint16_t simd_u16x16 __attribute__((ext_vector_type(16)));
 typedef uint32_t simd_u32x16 __attribute__((ext_vector_type(16)));
 typedef uint16_t simd_u16x8 __attribute__((ext_vector_type(8)));

@@ -18,10 +18,11 @@ public final class KernelTable: Sendable {
     public let image: ImageKernels
     /// Passes of the blur.
     public let blur: BlurKernels
+    public let surface: SurfaceKernels
 
     public init(
         name: String, coverage: CoverageKernels, blend: BlendKernels, gradient: GradientKernels,
-        image: ImageKernels, blur: BlurKernels
+        image: ImageKernels, blur: BlurKernels, surface: SurfaceKernels
     ) {
         self.name = name
         self.coverage = coverage
@@ -29,6 +30,7 @@ public final class KernelTable: Sendable {
         self.gradient = gradient
         self.image = image
         self.blur = blur
+        self.surface = surface
     }
 }
 

@@ -15,5 +15,6 @@ public func makeKernels(name: String) -> KernelTable {
         image: ImageKernels(nearest: sampleNearest, bilinear: sampleBilinear, mix: mixPixels, halve: halvePixels),
         blur: BlurKernels(
             filter: filterRow, widen: widenRow, narrow: narrowRow, binomial: binomialRow, spline: splineRow,
-            average: averageRow))
+            average: averageRow),
+            surface: SurfaceKernels(ruled: ruledRow, strip: stripRow, shadow: shadowRow))
 }

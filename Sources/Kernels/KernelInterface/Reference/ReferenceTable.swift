@@ -13,5 +13,6 @@ extension KernelTable {
             nearest: referenceNearest, bilinear: referenceBilinear, mix: referenceMix, halve: referenceHalve),
         blur: BlurKernels(
             filter: referenceFilter, widen: referenceWiden, narrow: referenceNarrow, binomial: referenceBinomial,
-            spline: referenceSpline, average: referenceAverage))
+            spline: referenceSpline, average: referenceAverage),
+            surface: SurfaceKernels(ruled: referenceRuled, strip: referenceStrip, shadow: referenceShadow))
 }

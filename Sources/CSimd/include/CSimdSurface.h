@@ -1,0 +1,132 @@
+#pragma once
+
+#include "CSimdImage.h"
+
+/// One texel, transparent outside the texture.
+SIMD_INLINE uint32_t simd_texel(const uint32_t *texels, int64_t row, int32_t x, int32_t y, int32_t width, int32_t height) {
+    return x >= 0 && y >= 0 && x < width && y < height ? texels[y * row + x] : 0;
+}
+
+/// Bilinear samples with transparent surroundings; u and v are held to -1...width and -1...height.
+SIMD_INLINE simd_u32x8 simd_bordered(
+    const uint32_t *texels, int32_t row, simd_f32x8 u, simd_f32x8 v, int32_t width, int32_t height
+) {
+    u = simd_clamped(u, -1.0f, (float)width);
+    v = simd_clamped(v, -1.0f, (float)height);
+    simd_i32x8 fixedU = __builtin_convertvector((u + 1.0f) * 256.0f + 0.5f, simd_i32x8);
+    simd_i32x8 fixedV = __builtin_convertvector((v + 1.0f) * 256.0f + 0.5f, simd_i32x8);
+    simd_i32x8 x = (fixedU >> 8) - 1, y = (fixedV >> 8) - 1;
+    simd_u32x8 fx = (simd_u32x8)(fixedU & 255), fy = (simd_u32x8)(fixedV & 255);
+    simd_i32x8 outside = (x | y) | ((width - 2) - x) | ((height - 2) - y);
+    if (__builtin_reduce_or(outside) >= 0) {
+        simd_i32x8 upper = y * row + x;
+        const uint32_t *below = texels + row;
+        SIMD_PAIRS(a, b, texels, upper)
+        SIMD_PAIRS(c, d, below, upper)
+        simd_u32x8 a8 = (simd_u32x8)a, b8 = (simd_u32x8)b, c8 = (simd_u32x8)c, d8 = (simd_u32x8)d;
+        return simd_mixed(
+            __builtin_shufflevector(a8, b8, 0, 2, 4, 6, 8, 10, 12, 14),
+            __builtin_shufflevector(a8, b8, 1, 3, 5, 7, 9, 11, 13, 15),
+            __builtin_shufflevector(c8, d8, 0, 2, 4, 6, 8, 10, 12, 14),
+            __builtin_shufflevector(c8, d8, 1, 3, 5, 7, 9, 11, 13, 15), fx, fy);
+    }
+    simd_u32x8 p00, p01, p10, p11;
+    for (int i = 0; i < 8; i++) {
+        p00[i] = simd_texel(texels, row, x[i], y[i], width, height);
+        p01[i] = simd_texel(texels, row, x[i] + 1, y[i], width, height);
+        p10[i] = simd_texel(texels, row, x[i], y[i] + 1, width, height);
+        p11[i] = simd_texel(texels, row, x[i] + 1, y[i] + 1, width, height);
+    }
+    return simd_mixed(p00, p01, p10, p11, fx, fy);
+}
+
+/// Means of `taps` (1, 2 or 4) samples, `stepU` and `stepV` apart, about a place.
+SIMD_INLINE simd_u32x8 simd_tapped(
+    const uint32_t *texels, int32_t row, simd_f32x8 u, simd_f32x8 v, simd_f32x8 stepU, simd_f32x8 stepV, int32_t taps,
+    int32_t width, int32_t height
+) {
+    if (taps == 1) return simd_bordered(texels, row, u, v, width, height);
+    const uint32_t mask = 0x00FF00FFu, half = taps == 2 ? 0x00010001u : 0x00020002u;
+    const int shift = taps == 2 ? 1 : 2;
+    simd_u32x8 even = simd_splat(half), odd = even;
+    for (int32_t k = 0; k < taps; k++) {
+        float place = (float)k - 0.5f * (float)(taps - 1);
+        simd_u32x8 p = simd_bordered(texels, row, u + stepU * place, v + stepV * place, width, height);
+        even += p & mask;
+        odd += (p >> 8) & mask;
+    }
+    return ((even >> shift) & mask) | (((odd >> shift) & mask) << 8);
+}
+
+/// Colours times factor / 32768, rounded (the exact identity at 32768), never more than alpha; alpha is kept.
+SIMD_INLINE simd_u32x8 simd_lit(simd_u32x8 p, simd_u32x8 factor) {
+    simd_u32x16 k = __builtin_convertvector((simd_u16x16)simd_twice(factor), simd_u32x16);
+    simd_u16x16 alpha = (simd_u16x16)simd_twice(p >> 24);
+    simd_u16x16 even = ((simd_u16x16)(p & 0x00FF00FFu) << 1) | (uint16_t)1;
+    simd_u16x16 odd = ((simd_u16x16)((p >> 8) & 0x00FF00FFu) << 1) | (uint16_t)1;
+    even = __builtin_convertvector((__builtin_convertvector(even, simd_u32x16) * k) >> 16, simd_u16x16);
+    odd = __builtin_convertvector((__builtin_convertvector(odd, simd_u32x16) * k) >> 16, simd_u16x16);
+    even = __builtin_elementwise_min(even, alpha);
+    odd = __builtin_elementwise_min(odd, alpha);
+    return (simd_u32x8)even | (((simd_u32x8)odd & 0x000000FFu) << 8) | (p & 0xFF000000u);
+}
+
+/// Numbers 0...limit rounded to whole ones.
+SIMD_INLINE simd_u32x8 simd_rounded(simd_f32x8 v, float limit) {
+    return (simd_u32x8)__builtin_convertvector(simd_clamped(v, 0.0f, limit) + 0.5f, simd_i32x8);
+}
+
+/// Lighting and coverage (factor of 32768, alpha of 255) of finished samples.
+SIMD_INLINE simd_u32x8 simd_finished(simd_u32x8 p, simd_f32x8 light, simd_f32x8 alpha) {
+    simd_u32x8 factor = simd_rounded(light, 65535.0f), coverage = simd_rounded(alpha, 255.0f);
+    if (__builtin_reduce_or(factor ^ 32768u) != 0) p = simd_lit(p, factor);
+    if (__builtin_reduce_and(coverage) != 255u) p = simd_scaled(p, simd_twice(coverage));
+    return p;
+}
+
+/// The entries, of four numbers each, that places held to a table fall on: all first numbers, all second ones, ...
+SIMD_INLINE simd_f32x32 simd_entries(simd_f32x8 place, const float *table, int32_t count) {
+    typedef float f4 __attribute__((ext_vector_type(4)));
+    typedef float f16 __attribute__((ext_vector_type(16)));
+    simd_i32x8 at = __builtin_convertvector(simd_clamped(place, 0.0f, (float)(count - 1)), simd_i32x8);
+    f4 r[8];
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 8; i++) memcpy(&r[i], table + 4 * (int64_t)at[i], sizeof r[i]);
+    simd_f32x8 r01 = __builtin_shufflevector(r[0], r[1], 0, 4, 1, 5, 2, 6, 3, 7);
+    simd_f32x8 r23 = __builtin_shufflevector(r[2], r[3], 0, 4, 1, 5, 2, 6, 3, 7);
+    simd_f32x8 r45 = __builtin_shufflevector(r[4], r[5], 0, 4, 1, 5, 2, 6, 3, 7);
+    simd_f32x8 r67 = __builtin_shufflevector(r[6], r[7], 0, 4, 1, 5, 2, 6, 3, 7);
+    f16 low = __builtin_shufflevector(r01, r23, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
+    f16 high = __builtin_shufflevector(r45, r67, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
+    return __builtin_shufflevector(
+        low, high, 0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23, 8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28,
+        29, 30, 31);
+}
+
+SIMD_INLINE simd_f32x8 simd_first(simd_f32x32 e) { return __builtin_shufflevector(e, e, 0, 1, 2, 3, 4, 5, 6, 7); }
+SIMD_INLINE simd_f32x8 simd_second(simd_f32x32 e) { return __builtin_shufflevector(e, e, 8, 9, 10, 11, 12, 13, 14, 15); }
+SIMD_INLINE simd_f32x8 simd_third(simd_f32x32 e) { return __builtin_shufflevector(e, e, 16, 17, 18, 19, 20, 21, 22, 23); }
+SIMD_INLINE simd_f32x8 simd_fourth(simd_f32x32 e) { return __builtin_shufflevector(e, e, 24, 25, 26, 27, 28, 29, 30, 31); }
+
+/// How far places lie beyond the entries that they fall on.
+SIMD_INLINE simd_f32x8 simd_beyond(simd_f32x8 place, int32_t count) {
+    simd_i32x8 at = __builtin_convertvector(simd_clamped(place, 0.0f, (float)(count - 1)), simd_i32x8);
+    return place - __builtin_convertvector(at, simd_f32x8);
+}
+
+/// An edge blurred to a spread of 1/3: the integral of (1 - t t)^3 from -1, scaled to end at 1.
+SIMD_INLINE simd_f32x8 simd_soft_edge(simd_f32x8 t) {
+    t = simd_clamped(t, -1.0f, 1.0f);
+    simd_f32x8 s = t * t;
+    simd_f32x8 p = (simd_f32x8)-0.15625f;
+    p = p * s + 0.65625f;
+    p = p * s - 1.09375f;
+    p = p * s + 1.09375f;
+    return p * t + 0.5f;
+}
+
+/// max(0, |v| - 1).
+SIMD_INLINE simd_f32x8 simd_excess(simd_f32x8 v) {
+    simd_f32x8 e = __builtin_elementwise_abs(v) - 1.0f;
+    return (e > 0.0f) ? e : (simd_f32x8)0.0f;
+}

@@ -1,0 +1,177 @@
+import Motion
+import Raster
+
+/// What a bent sheet draws, back to front: its shadow on the ground, then its pieces from low to high, each with its
+/// shadow on the ones below.
+struct BendParts {
+    let profile: BendProfile
+    let faces: PaperFaces
+    let space: SheetSpace
+    /// Height of the sheet's lowest point over the ground, page points; its shadow's greatest strength.
+    let lift: Double
+    let shadowStrength: Double
+
+    private var axis: Vector { profile.axis }
+    private var aside: Vector { Vector(dx: -profile.axis.dy, dy: profile.axis.dx) }
+    private var pixel: Double { 1 / space.scale }
+    private var d: LinearForm { space.distance(from: profile.grip, along: axis) }
+    private var t: LinearForm { space.distance(from: profile.grip, along: aside) }
+
+    private var reach: (low: Double, high: Double) {
+        let ends = faces.size.corners.map { ($0.x - profile.grip.x) * aside.dx + ($0.y - profile.grip.y) * aside.dy }
+        return (ends.min()!, ends.max()!)
+    }
+
+    var parts: [SheetPart] {
+        let pieces = profile.pieces
+        var result: [SheetPart] = []
+        if shadowStrength > 0 {
+            result += seenFromLight(0..<profile.slopes.count).compactMap {
+                shadow(of: $0, lift: lift, strength: shadowStrength, contact: true)
+            }
+        }
+        for (k, piece) in pieces.enumerated() {
+            if k > 0 {
+                result += seenFromLight(piece).compactMap { shadow(of: $0, lift: 0, strength: 0.36, contact: false) }
+            }
+            result.append(.surface(surface(of: piece)))
+        }
+        return result
+    }
+
+    var bounds: PixelRect {
+        let low = profile.places.min()!, high = profile.places.max()!
+        let points = [low, high].flatMap { x in
+            [reach.low, reach.high].map { profile.grip + axis * x + aside * $0 }
+        }
+        let height = lift + profile.heights.max()!
+        return space.bounds(of: points, margin: 8 * pixel + height * (PaperLight.slant.length + 0.75) + 24)
+    }
+
+    private func light(_ slope: Double) -> Double {
+        let (s, c) = PortableMath.sincos(slope)
+        // The side that is seen faces the viewer.
+        let k = c < 0 ? -1.0 : 1.0
+        return PaperLight.brightness(x: -s * axis.dx * k, y: -s * axis.dy * k, z: c * k)
+    }
+
+    /// True when the paper beyond a fold lies above the piece.
+    private func isLower(_ piece: Range<Int>, atFold node: Int) -> Bool {
+        let inner = node == piece.lowerBound ? min(node + 3, piece.upperBound) : max(node - 3, piece.lowerBound)
+        let outer = max(0, min(profile.slopes.count, 2 * node - inner))
+        return profile.heights[outer] > profile.heights[inner]
+    }
+
+    private func surface(of piece: Range<Int>) -> RuledSurface {
+        let places = profile.places, rises = places[piece.upperBound] >= places[piece.lowerBound]
+        let ends = (piece.lowerBound == 0, piece.upperBound == profile.slopes.count)
+        let low = rises ? places[piece.lowerBound] : places[piece.upperBound]
+        let high = rises ? places[piece.upperBound] : places[piece.lowerBound]
+        // An end of the sheet lets its antialiased edge out; a fold has a soft silhouette, inside of which its lower
+        // side ends a pixel earlier.
+        let sheetEndsLow = rises ? ends.0 : ends.1, sheetEndsHigh = rises ? ends.1 : ends.0
+        let insets = [piece.lowerBound, piece.upperBound].map { isLower(piece, atFold: $0) ? pixel : 0 }
+        let insetLow = insets[rises ? 0 : 1], insetHigh = insets[rises ? 1 : 0]
+        let cell = pixel / 2
+        let first = low - 2 * pixel, count = max(1, Int(((high - low + 4 * pixel) / cell).rounded(.up)))
+        var table: [(arc: Double, rate: Double, light: Double, coverage: Double)] = []
+        table.reserveCapacity(count)
+        var k = rises ? piece.lowerBound : piece.upperBound - 1
+        var steepest = 1.0
+        let stride = rises ? 1 : -1, stop = rises ? piece.upperBound - 1 : piece.lowerBound
+        for i in 0..<count {
+            let x = first + (Double(i) + 0.5) * cell
+            while k != stop, x > places[rises ? k + 1 : k] { k += stride }
+            let run = places[k + 1] - places[k]
+            let rate = abs(run) > 1e-6 * profile.step ? profile.step / run : (rises ? 1e6 : -1e6)
+            let part = (x - places[k]) / profile.step * rate
+            let arc = profile.start + (Double(k) + part) * profile.step
+            let inside = max(0, min(1, part))
+            let slope = profile.slope(atNode: k) * (1 - inside) + profile.slope(atNode: k + 1) * inside
+            steepest = max(steepest, abs(rate))
+            var coverage = 1.0
+            if !sheetEndsLow { coverage *= max(0, min(1, 0.5 + (x - low - insetLow) / pixel)) }
+            if !sheetEndsHigh { coverage *= max(0, min(1, 0.5 + (high - insetHigh - x) / pixel)) }
+            table.append((arc - rate * cell / 2, rate * cell, light(slope), coverage))
+        }
+        let k2 = faces.texelsPerPoint
+        return RuledSurface(
+            texture: rises ? faces.front : faces.back, table: table, place: (d + -first) * (1 / cell),
+            column: (t * aside.dx + profile.grip.x) * k2, row: (t * aside.dy + profile.grip.y) * k2,
+            columnStep: axis.dx * k2, rowStep: axis.dy * k2, taps: steepest > 2 ? 4 : steepest > 1.3 ? 2 : 1,
+            limits: [
+                LinearLimit(d, low: first, high: high + 2 * pixel),
+                LinearLimit(t, low: reach.low - 2 * pixel, high: reach.high + 2 * pixel),
+            ])
+    }
+
+    /// Where the light puts a node on the ground, along the axis: X + z (slant . axis).
+    private func ground(_ k: Int) -> Double {
+        let slant = PaperLight.slant
+        return profile.places[k] + profile.heights[k] * (slant.dx * axis.dx + slant.dy * axis.dy)
+    }
+
+    /// The stretches of a piece along which its ground places only grow or only fall.
+    private func seenFromLight(_ piece: Range<Int>) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var first = piece.lowerBound
+        for k in piece.lowerBound + 1...piece.upperBound {
+            if k == piece.upperBound || (ground(k + 1) - ground(k)) * (ground(first + 1) - ground(first)) <= 0 {
+                result.append(first..<k)
+                first = k
+            }
+        }
+        return result
+    }
+
+    /// The shadow of a stretch whose ground places only grow or only fall. At the ends of the sheet its edges are soft;
+    /// at a fold the shadow fades out in the same way.
+    private func shadow(of piece: Range<Int>, lift: Double, strength: Double, contact: Bool) -> SheetPart? {
+        let slant = PaperLight.slant, size = faces.size
+        let across = slant.dx * axis.dx + slant.dy * axis.dy, beside = slant.dx * aside.dx + slant.dy * aside.dy
+        let falls = ground(piece.upperBound) < ground(piece.lowerBound), turned = falls ? -1.0 : 1.0
+        let nodes = (piece.lowerBound...piece.upperBound).map { k in
+            (ground: ground(k) + lift * across, arc: profile.start + Double(k) * profile.step, height: profile.heights[k] + lift)
+        }
+        let sorted = falls ? nodes.reversed() : nodes
+        let endsOpen = (piece.lowerBound == 0, piece.upperBound == profile.slopes.count)
+        let openLow = falls ? endsOpen.1 : endsOpen.0, openHigh = falls ? endsOpen.0 : endsOpen.1
+        let sigma = contact ? max(1.2 * pixel, 0.006 * size.width) : 1.2 * pixel, growth = 0.22
+        let greatest = sigma + growth * sorted.reduce(0) { max($0, $1.height) }
+        let cell = 2 * pixel, start = sorted[0].ground, end = sorted[sorted.count - 1].ground
+        guard end > start + 1e-6 else { return nil }
+        let low = start - 3 * greatest, high = end + 3 * greatest
+        let count = max(1, Int(((high - low) / cell).rounded(.up)))
+        var table: [(arc: Double, rate: Double, height: Double, strength: Double)] = []
+        table.reserveCapacity(count)
+        var k = 0
+        for i in 0..<count {
+            let x = low + (Double(i) + 0.5) * cell
+            while k < sorted.count - 2, x > sorted[k + 1].ground { k += 1 }
+            let a = sorted[k], b = sorted[k + 1], run = max(1e-9, b.ground - a.ground)
+            let part = (x - a.ground) / run, inside = max(0, min(1, part))
+            let height = a.height + (b.height - a.height) * inside, blur = sigma + growth * height
+            var arc = a.arc + (b.arc - a.arc) * inside, rate = (b.arc - a.arc) / run
+            var darkness = strength / (1 + height / (0.5 * size.width))
+            // Beyond an end of the sheet the arc goes on at its own pace, so that the edge's blur is not squeezed.
+            if part < 0 || part > 1 {
+                let open = part < 0 ? openLow : openHigh
+                rate = open ? turned : 0
+                if open { arc += (x - (part < 0 ? a.ground : b.ground)) * turned }
+            }
+            if !openLow { darkness *= NormalDistribution.cumulative((x - start) / blur) }
+            if !openHigh { darkness *= NormalDistribution.cumulative((end - x) / blur) }
+            table.append((arc - rate * cell / 2, rate * cell, height, darkness))
+        }
+        let spread = 3 * greatest + greatest / growth * abs(beside)
+        return .shadow(
+            SheetShadow(
+                table: table, place: (d + -low) * (1 / cell), x: t * aside.dx + profile.grip.x,
+                y: t * aside.dy + profile.grip.y, arcStep: axis, heightStep: aside * -beside, size: size, sigma: sigma,
+                sigmaGrowth: growth, color: PaperLight.shadow,
+                limits: [
+                    LinearLimit(d, low: low, high: high),
+                    LinearLimit(t, low: reach.low - spread, high: reach.high + spread),
+                ]))
+    }
+}

@@ -1,0 +1,162 @@
+import Motion
+import Raster
+
+/// What a curled page draws, back to front: its shadow on the ground, the paper that lies below, the flap's shadow,
+/// the paper above.
+struct CurlParts {
+    let pose: CurlPose
+    let faces: PaperFaces
+    let space: SheetSpace
+
+    private var radius: Double { pose.radius }
+    private var normal: Vector { pose.normal }
+    /// Along the crease.
+    private var along: Vector { Vector(dx: -pose.normal.dy, dy: pose.normal.dx) }
+    /// A pixel in page points.
+    private var pixel: Double { 1 / space.scale }
+    private var d: LinearForm { space.distance(from: pose.crease, along: normal) }
+    private var t: LinearForm { space.distance(from: pose.crease, along: along) }
+
+    /// How far the page reaches along the crease's direction.
+    private var reach: LinearLimit {
+        let ends = faces.size.corners.map { ($0.x - pose.crease.x) * along.dx + ($0.y - pose.crease.y) * along.dy }
+        return LinearLimit(t, low: ends.min()! - 2 * pixel, high: ends.max()! + 2 * pixel)
+    }
+
+    var parts: [SheetPart] {
+        [groundShadow] + lower.map(SheetPart.surface) + [flapShadow] + upper.map(SheetPart.surface)
+    }
+
+    /// Where anything may be drawn.
+    var bounds: PixelRect {
+        let corners = faces.size.corners
+        let moved = corners.map { pose.place(of: $0).point }
+        return space.bounds(of: corners + moved, margin: 5 * radius + 2 * radius * PaperLight.slant.length)
+    }
+
+    private typealias Entry = (arc: Double, rate: Double, light: Double, coverage: Double)
+
+    private func surface(
+        _ texture: Bitmap, _ table: [Entry], place: LinearForm, taps: Int, limits: [LinearLimit]
+    ) -> RuledSurface {
+        let k = faces.texelsPerPoint
+        return RuledSurface(
+            texture: texture, table: table, place: place,
+            column: (t * along.dx + pose.crease.x) * k, row: (t * along.dy + pose.crease.y) * k,
+            columnStep: normal.dx * k, rowStep: normal.dy * k, taps: taps, limits: limits)
+    }
+
+    /// The limits of a part that is not bent: where it shows the page, a texel around it.
+    private func flatLimits(arc: LinearForm) -> [LinearLimit] {
+        let k = faces.texelsPerPoint
+        let u = arc * normal.dx + t * along.dx + pose.crease.x, v = arc * normal.dy + t * along.dy + pose.crease.y
+        return [
+            LinearLimit(d, low: -.infinity, high: 0),
+            LinearLimit(u, low: -1 / k, high: faces.size.width + 1 / k),
+            LinearLimit(v, low: -1 / k, high: faces.size.height + 1 / k),
+        ]
+    }
+
+    /// Cells of the roll's tables, four a pixel from the crease to a pixel beyond the silhouette.
+    private var cell: Double { pixel / 4 }
+    private var cells: Int { Int(((radius + pixel) / cell).rounded(.up)) + 1 }
+
+    /// `inset`: how far inside the silhouette the layer ends.
+    private func roll(
+        _ texture: Bitmap, inset: Double, _ entry: (_ u: Double, _ turn: Double) -> (arc: Double, light: Double)
+    ) -> RuledSurface {
+        func at(_ d: Double) -> (arc: Double, light: Double) {
+            let u = min(1, d / radius)
+            return entry(u, PortableMath.asin(u))
+        }
+        let table: [Entry] = (0..<cells).map { i in
+            let d0 = Double(i) * cell, d1 = d0 + cell
+            let a = at(d0), b = at(d1)
+            let silhouette = max(0, min(1, 0.5 + (radius - inset - (d0 + cell / 2)) / pixel))
+            return (a.arc, b.arc - a.arc, (a.light + b.light) / 2, silhouette)
+        }
+        let limits = [LinearLimit(d, low: 0, high: radius + pixel), reach]
+        return surface(texture, table, place: d * (1 / cell), taps: 4, limits: limits)
+    }
+
+    private var lower: [RuledSurface] {
+        let flat = surface(faces.front, [(0, 1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: d))
+        // It ends a pixel inside the paper above it, so that it does not shine through the silhouette.
+        let rising = roll(faces.front, inset: min(pixel, radius / 4)) { u, turn in
+            let c = (1 - u * u).squareRoot()
+            let light = PaperLight.brightness(x: -u * normal.dx, y: -u * normal.dy, z: c)
+            return (radius * turn, light * (1 - 0.24 * u))
+        }
+        return [flat, rising]
+    }
+
+    private var upper: [RuledSurface] {
+        let arc = d * -1 + .pi * radius
+        let flat = surface(
+            faces.back, [(.pi * radius, -1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: arc))
+        let returning = roll(faces.back, inset: 0) { u, turn in
+            let c = (1 - u * u).squareRoot()
+            return (radius * (.pi - turn), PaperLight.brightness(x: u * normal.dx, y: u * normal.dy, z: c))
+        }
+        return [flat, returning]
+    }
+
+    private func shadow(
+        _ table: [Entry], place: LinearForm, heightStep: Vector, sigma: Double, growth: Double, limits: [LinearLimit]
+    ) -> SheetPart {
+        .shadow(
+            SheetShadow(
+                table: table.map { ($0.arc, $0.rate, $0.light, $0.coverage) }, place: place,
+                x: t * along.dx + pose.crease.x, y: t * along.dy + pose.crease.y, arcStep: normal,
+                heightStep: heightStep, size: faces.size, sigma: sigma, sigmaGrowth: growth, color: PaperLight.shadow,
+                limits: limits))
+    }
+
+    /// 0 for a page that lies flat to 1 for one that has turned over.
+    private var lift: Double { smoothstep(0, 1, pose.grabHeight / (2 * radius)) }
+
+    /// What the roll hides from the ground around it: R^2 / (d^2 + R^2), brought to 0 at 4 R, for the stretch of the
+    /// crease over which the page is there at a quarter turn.
+    private var groundShadow: SheetPart {
+        let start = -radius, cell = max(pixel, radius / 40)
+        let count = Int((5 * radius / cell).rounded(.up)) + 2
+        let table: [Entry] = (0..<count).map { i in
+            let e = (start + (Double(i) + 0.5) * cell) / radius
+            let hidden = max(0, (1 / (1 + e * e) - 1 / 17.0) * 17 / 16)
+            // Shy of the roll's contact nothing is seen but where the flap overhangs the page's edge.
+            let strength = 0.66 * lift * hidden * smoothstep(-1, 0.4, e) * (1 - smoothstep(3, 4, e) * 0.5)
+            return (.pi / 2 * radius, 0, 0, e < 4 ? strength : 0)
+        }
+        return shadow(
+            table, place: (d + -start) * (1 / cell), heightStep: .zero, sigma: 0.35 * radius + pixel, growth: 0,
+            limits: [LinearLimit(d, low: start, high: 4 * radius), LinearLimit(t, low: reach.low - 2 * radius, high: reach.high + 2 * radius)])
+    }
+
+    /// The flap seen from the light, at its height over the ground, softened by it.
+    private var flapShadow: SheetPart {
+        let height = max(pose.grabHeight, 0.02 * radius)
+        let slant = PaperLight.slant
+        let across = slant.dx * normal.dx + slant.dy * normal.dy, aside = slant.dx * along.dx + slant.dy * along.dy
+        let sigma = 1.2 * pixel, growth = 0.22, blur = sigma + growth * height
+        // d' = d - z (slant . n) is the place of the flap above; it ends at the roll's silhouette.
+        let start = radius + height * across - 3 * blur
+        let cell = max(pixel, blur / 24), count = Int((6 * blur / cell).rounded(.up)) + 1
+        let table: [Entry] = (0...count).map { i in
+            let place = start + (Double(i) + (i == 0 ? 0 : 0.5)) * cell
+            let end = NormalDistribution.cumulative((radius - (place - height * across)) / blur)
+            let strength = i == count ? 0 : 0.40 * lift * end
+            return (.pi * radius - (start + Double(i) * cell - height * across), -cell, height, strength)
+        }
+        let margin = 3 * blur
+        let arc = d * -1 + (.pi * radius + height * across)
+        let u = arc * normal.dx + t * along.dx + (pose.crease.x - along.dx * height * aside)
+        let v = arc * normal.dy + t * along.dy + (pose.crease.y - along.dy * height * aside)
+        return shadow(
+            table, place: (d + -start) * (1 / cell), heightStep: along * -aside, sigma: sigma, growth: growth,
+            limits: [
+                LinearLimit(d, low: -.infinity, high: start + 6 * blur),
+                LinearLimit(u, low: -margin, high: faces.size.width + margin),
+                LinearLimit(v, low: -margin, high: faces.size.height + margin),
+            ])
+    }
+}

@@ -1,0 +1,144 @@
+import Motion
+import Raster
+
+/// What a sheet in flight draws: its shadow, then plane strips from far to near.
+struct FlutterParts {
+    let pose: FlutterPose
+    let faces: PaperFaces
+    /// The page's plane at z = 0.
+    let space: SheetSpace
+
+    /// Segments of the profile that make up a strip.
+    private static let segments = 4
+
+    private var bend: BendProfile { pose.bend }
+
+    /// The sheet's reach along its rulings.
+    private var reach: (low: Double, high: Double) {
+        let aside = Vector(dx: -bend.axis.dy, dy: bend.axis.dx)
+        let ends = faces.size.corners.map { ($0.x - bend.grip.x) * aside.dx + ($0.y - bend.grip.y) * aside.dy }
+        return (ends.min()!, ends.max()!)
+    }
+
+    var parts: [SheetPart] {
+        let strips = stride(from: 0, to: bend.slopes.count, by: Self.segments).compactMap(strip)
+        return (shadow.map { [$0] } ?? []) + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
+    }
+
+    var bounds: PixelRect {
+        var points: [Point] = []
+        var highest = 0.0
+        let raised = raised
+        for k in stride(from: 0, through: bend.slopes.count, by: Self.segments) {
+            for t in [reach.low, reach.high] {
+                let p = pose.place(node: k, aside: t)
+                guard let q = pose.seen(p) else { return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+                highest = max(highest, p.z + raised)
+                points += [q, Point(p.x, p.y) + PaperLight.slant * (p.z + raised)]
+            }
+        }
+        return space.bounds(of: points, margin: 0.7 * highest + 0.02 * faces.size.width)
+    }
+
+    /// Brightness of the seen side of the paper at a slope, and whether that is the front.
+    private func light(_ slope: Double, isFront: Bool) -> Double {
+        let (s, c) = PortableMath.sincos(slope)
+        let n = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1)
+        return PaperLight.brightness(x: n.x, y: n.y, z: n.z)
+    }
+
+    private func strip(from first: Int) -> (strip: ProjectedStrip, depth: Double, order: Int)? {
+        let last = min(bend.slopes.count, first + Self.segments)
+        let a = pose.place(node: first, aside: 0), b = pose.place(node: last, aside: 0)
+        let low = bend.start + Double(first) * bend.step, high = bend.start + Double(last) * bend.step
+        let along = (b - a) * (1 / (high - low)), beside = pose.aside * pose.scale
+        let middle = (a + b) * 0.5 + beside * ((reach.low + reach.high) / 2)
+        // The side that is seen: the strip's normal against the direction to the eye.
+        let normal = cross(along, beside)
+        let toEye = Vector3(
+            (pose.principal.x - middle.x) * pose.perspective, (pose.principal.y - middle.y) * pose.perspective,
+            1 - middle.z * pose.perspective)
+        let facing = normal.dot(toEye) * (cross(pose.axis, pose.aside).dot(pose.normal) < 0 ? -1 : 1)
+        guard abs(facing) > 1e-9 else { return nil }
+        let isFront = facing > 0
+        let map = homography(origin: a, along: along, beside: beside, low: low)
+        let k = faces.texelsPerPoint, axis = bend.axis
+        let across = LinearForm(
+            x: axis.dx / k, y: axis.dy / k, constant: -(bend.grip.x * axis.dx + bend.grip.y * axis.dy))
+        // A margin of a few points takes in the overlap and the antialiased edges.
+        let margin = 3.0 / pose.scale
+        let corners = [(low, reach.low), (low, reach.high), (high, reach.high), (high, reach.low)].map { arc, t in
+            let arc = arc + (arc == low ? -margin : margin), t = t + (t == reach.low ? -margin : margin)
+            return Point(
+                (bend.grip.x + axis.dx * arc - axis.dy * t) * k, (bend.grip.y + axis.dy * arc + axis.dx * t) * k)
+        }
+        let isFirst = first == 0, isLast = last == bend.slopes.count
+        let lights = [first, last].map { light(bend.slope(atNode: $0), isFront: isFront) }
+        // Where the sheet ends, its texture does: there the strip goes on.
+        let open = 4 * margin
+        let start = isFirst ? low - open : low, end = isLast ? high + open : high
+        let growth = (lights[1] - lights[0]) / (high - low)
+        let strip = ProjectedStrip(
+            texture: isFront ? faces.front : faces.back, transform: map, across: across, low: start, high: end,
+            corners: corners, overlap: 1, lowLight: lights[0] - growth * (low - start),
+            highLight: lights[1] + growth * (end - high))
+        return (strip, middle.z, first)
+    }
+
+    private func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
+        Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+
+    /// Texture pixels to device pixels for the plane through `origin` (arc length `low`, on the grip's ruling line).
+    private func homography(origin: Vector3, along: Vector3, beside: Vector3, low: Double) -> ProjectiveTransform {
+        let k = 1 / faces.texelsPerPoint, axis = bend.axis, grip = bend.grip
+        // Space = base + u du + v dv over texture pixels.
+        let du = (along * axis.dx + beside * -axis.dy) * k, dv = (along * axis.dy + beside * axis.dx) * k
+        let arc = -(grip.x * axis.dx + grip.y * axis.dy) - low, t = grip.x * axis.dy - grip.y * axis.dx
+        let base = origin + along * arc + beside * t
+        let e = pose.perspective, c = pose.principal
+        func row(_ p: (Vector3) -> Double, _ center: Double) -> (Double, Double, Double) {
+            // w c + (P - c), with w = 1 - e P.z.
+            (p(du) - center * e * du.z, p(dv) - center * e * dv.z, p(base) - center * e * base.z)
+        }
+        let x = row({ $0.x }, c.x), y = row({ $0.y }, c.y)
+        let page = ProjectiveTransform(
+            x.0, x.1, x.2, y.0, y.1, y.2, -e * du.z, -e * dv.z, 1 - e * base.z)
+        return page.concatenating(ProjectiveTransform(space.transform))
+    }
+
+    /// How far the sheet is raised for its shadow, so that no part of it is below the ground.
+    private var raised: Double {
+        let lowest = [0, bend.slopes.count / 2, bend.slopes.count].reduce(0.0) { low, node in
+            [reach.low, reach.high].reduce(low) { min($0, pose.place(node: node, aside: $1).z) }
+        }
+        return pose.lift - lowest
+    }
+
+    /// The shadow of the plane that touches the sheet at its grip, cast on z = 0.
+    private var shadow: SheetPart? {
+        guard pose.shadow > 0 else { return nil }
+        let slant = PaperLight.slant, raised = raised
+        func cast(_ v: Vector3) -> Vector { Vector(dx: v.x + slant.dx * v.z, dy: v.y + slant.dy * v.z) }
+        let u = cast(pose.right) * pose.scale, v = cast(pose.down) * pose.scale
+        let size = faces.size, center = Point(size.width / 2, size.height / 2)
+        let offset = pose.right * (center.x - bend.grip.x) + pose.down * (center.y - bend.grip.y)
+        let height = max(0, (pose.grip + offset * pose.scale).z + raised)
+        let area = abs(u.dx * v.dy - u.dy * v.dx)
+        let ground = Point(pose.grip.x, pose.grip.y) + slant * (pose.grip.z + raised)
+        let toGround = AffineTransform(
+            a: u.dx, b: u.dy, c: v.dx, d: v.dy, tx: ground.x - u.dx * bend.grip.x - v.dx * bend.grip.y,
+            ty: ground.y - u.dy * bend.grip.x - v.dy * bend.grip.y)
+        guard area > 0.03, let cast = SheetSpace(toGround.concatenating(space.transform)) else { return nil }
+        let sigma = max(0.006 * size.width, 0.22 * height / pose.scale)
+        let strength = pose.shadow / (1 + height / (0.5 * size.width)) * smoothstep(0.03, 0.35, area)
+        return .shadow(
+            SheetShadow(
+                table: [(0, 0, 0, strength)], place: cast.x, x: cast.x, y: cast.y, arcStep: .zero, heightStep: .zero,
+                size: size, sigma: sigma, sigmaGrowth: 0, color: PaperLight.shadow,
+                limits: [
+                    LinearLimit(cast.x, low: -3 * sigma, high: size.width + 3 * sigma),
+                    LinearLimit(cast.y, low: -3 * sigma, high: size.height + 3 * sigma),
+                ]))
+    }
+}

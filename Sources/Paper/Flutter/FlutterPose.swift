@@ -1,0 +1,79 @@
+import Motion
+import Raster
+
+/// A direction or a place in space: x to the right, y down, z toward the viewer.
+public struct Vector3: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var z: Double
+
+    public init(_ x: Double, _ y: Double, _ z: Double) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    public static func + (a: Vector3, b: Vector3) -> Vector3 { Vector3(a.x + b.x, a.y + b.y, a.z + b.z) }
+    public static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(a.x - b.x, a.y - b.y, a.z - b.z) }
+    public static func * (a: Vector3, k: Double) -> Vector3 { Vector3(a.x * k, a.y * k, a.z * k) }
+
+    /// The scalar product.
+    public func dot(_ b: Vector3) -> Double { x * b.x + y * b.y + z * b.z }
+}
+
+/// A bent sheet anywhere in space, seen in perspective. Lengths are page points.
+public struct FlutterPose: Hashable, Sendable {
+    public var bend: BendProfile
+    /// Where the bend's grip is, at height 0 over the page below.
+    public var grip: Vector3
+    /// The directions of the sheet's x and y axes and of its front's normal at the grip: of unit length, at right angles.
+    public var right: Vector3
+    public var down: Vector3
+    public var normal: Vector3
+    public var scale: Double
+    /// The point of the page's plane straight below the eye.
+    public var principal: Point
+    /// One over the eye's height; 0 sees everything from straight above.
+    public var perspective: Double
+    /// Height over what lies below at z = 0, and the strength of the shadow there, 0...1.
+    public var lift: Double
+    public var shadow: Double
+
+    public init(
+        bend: BendProfile, grip: Vector3, right: Vector3, down: Vector3, normal: Vector3, scale: Double,
+        principal: Point, perspective: Double, lift: Double = 10, shadow: Double = 0.42
+    ) {
+        self.bend = bend
+        self.grip = grip
+        self.right = right
+        self.down = down
+        self.normal = normal
+        self.scale = scale
+        self.principal = principal
+        self.perspective = perspective
+        self.lift = lift
+        self.shadow = shadow
+    }
+
+    /// Unit vectors in space along the bend's axis and along its rulings.
+    var axis: Vector3 { right * bend.axis.dx + down * bend.axis.dy }
+    var aside: Vector3 { right * -bend.axis.dy + down * bend.axis.dx }
+
+    /// Height of the profile at the grip.
+    var gripHeight: Double {
+        let at = max(0, min(Double(bend.slopes.count) - 1e-9, -bend.start / bend.step)), k = Int(at)
+        return bend.heights[k] + (bend.heights[k + 1] - bend.heights[k]) * (at - Double(k))
+    }
+
+    /// Where paper is whose rulings are `t` from the grip: a node of the profile.
+    func place(node k: Int, aside t: Double) -> Vector3 {
+        grip + (axis * bend.places[k] + aside * t + normal * (bend.heights[k] - gripHeight)) * scale
+    }
+
+    /// Where a point in space is seen; nil behind the eye.
+    func seen(_ p: Vector3) -> Point? {
+        let w = 1 - perspective * p.z
+        guard w > 0.02 else { return nil }
+        return Point(principal.x + (p.x - principal.x) / w, principal.y + (p.y - principal.y) / w)
+    }
+}

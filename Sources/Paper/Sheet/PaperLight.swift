@@ -1,0 +1,70 @@
+import Raster
+
+/// The one light over all paper: from the upper left, in front.
+enum PaperLight {
+    /// Direction to the light, about unit length: x right, y down, z to the viewer.
+    static let direction = (x: -0.3794672, y: -0.4992990, z: 0.7789064)
+
+    /// Where a shadow falls, per unit of height.
+    static let slant = Vector(dx: 0.3794672 / 0.7789064, dy: 0.4992990 / 0.7789064)
+
+    /// Shadows are a warm near-black.
+    static let shadow = Color(0x1A140D)
+
+    /// Brightness of paper whose normal is (x, y, z): exactly 1 when it lies flat, so that nothing flashes when a curl
+    /// begins; at most 1.06 where it faces the light, reached softly; never below .56.
+    static func brightness(x: Double, y: Double, z: Double) -> Double {
+        let facing = max(0, x * direction.x + y * direction.y + z * direction.z)
+        let excess = 0.44 * (facing / direction.z - 1)
+        return excess > 0 ? 1 + excess / (1 + excess / 0.06) : 1 + excess
+    }
+}
+
+/// A page's plane and the device: page points to device pixels and back.
+struct SheetSpace {
+    let transform: AffineTransform
+    /// Page coordinates over device pixels.
+    let x: LinearForm
+    let y: LinearForm
+    /// Device pixels a page point.
+    let scale: Double
+
+    init?(_ transform: AffineTransform) {
+        guard let inverse = transform.inverse else { return nil }
+        self.transform = transform
+        x = LinearForm(x: inverse.a, y: inverse.c, constant: inverse.tx)
+        y = LinearForm(x: inverse.b, y: inverse.d, constant: inverse.ty)
+        scale = abs(transform.determinant).squareRoot()
+    }
+
+    /// Distance from `origin` along a unit vector of the page, over device pixels.
+    func distance(from origin: Point, along v: Vector) -> LinearForm {
+        x * v.dx + y * v.dy + -(origin.x * v.dx + origin.y * v.dy)
+    }
+
+    /// The pixels that cover some points of the page, with a margin in page points.
+    func bounds(of points: [Point], margin: Double) -> PixelRect {
+        let placed = points.map(transform.apply)
+        guard let first = placed.first else { return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+        var (x0, y0, x1, y1) = (first.x, first.y, first.x, first.y)
+        for p in placed {
+            (x0, y0) = (min(x0, p.x), min(y0, p.y))
+            (x1, y1) = (max(x1, p.x), max(y1, p.y))
+        }
+        let m = margin * scale + 2
+        return PixelRect(covering: Rect(x: x0 - m, y: y0 - m, width: x1 - x0 + 2 * m, height: y1 - y0 + 2 * m))
+    }
+}
+
+/// One thing to draw of a sheet, back to front.
+enum SheetPart: Sendable {
+    case surface(RuledSurface)
+    case strip(ProjectedStrip)
+    case shadow(SheetShadow)
+    case bitmap(ImageSource, ProjectiveTransform)
+}
+
+extension Size {
+    /// The corners of a page of this size.
+    var corners: [Point] { [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)] }
+}

@@ -1,0 +1,137 @@
+import Motion
+import Raster
+
+/// A sheet of paper with something printed on it, in a pose.
+///
+/// Its space is the page as it lies flat: points, the binding along y = 0, the page from (0, 0) to its size. What is
+/// drawn depends on the texture and the pose alone: not on other moments, the window, or the instruction set. A flat
+/// page at whole device pixels is a plain copy of its texture.
+public struct PaperSheet: Hashable, Sendable {
+    public var texture: PaperTexture
+    public var pose: SheetPose
+    /// What is torn off of the top edge of a sheet that is not just tearing, points from the left; nil for a whole sheet.
+    public var torn: ClosedRange<Double>?
+
+    public init(_ texture: PaperTexture, pose: SheetPose = .flat, torn: ClosedRange<Double>? = nil) {
+        self.texture = texture
+        self.pose = pose
+        self.torn = torn
+    }
+
+    /// Draws the sheet, its shadows, and while it tears the stub that stays. `transform` maps the page's points to device
+    /// pixels; it must keep angles. Where the same frame is drawn in several bands, make one `drawing` and use it for all.
+    public func draw(on canvas: Canvas, transform: AffineTransform) {
+        drawing(transform).draw(on: canvas)
+    }
+
+    /// Everything to draw, computed once.
+    public func drawing(_ transform: AffineTransform) -> SheetDrawing {
+        guard let space = SheetSpace(transform) else { return SheetDrawing() }
+        switch pose {
+        case .flat:
+            return flat(space)
+        case .curled(let curl):
+            guard !curl.isFlat else { return flat(space) }
+            let parts = CurlParts(pose: curl, faces: texture.faces(torn: torn), space: space)
+            return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+        case .tearing(let tear):
+            return tearing(tear, space)
+        case .loose(let loose):
+            guard let held = SheetSpace(loose.placement.concatenating(transform)) else { return SheetDrawing() }
+            let parts = BendParts(
+                profile: loose.bend, faces: texture.faces(torn: torn), space: held, lift: loose.lift / loose.scale,
+                shadowStrength: loose.shadow)
+            return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+        case .fluttering(let flutter):
+            let parts = FlutterParts(pose: flutter, faces: texture.faces(torn: torn), space: space)
+            return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+        }
+    }
+
+    /// The pixels that drawing may touch.
+    public func bounds(_ transform: AffineTransform) -> PixelRect { drawing(transform).bounds }
+
+    private func flat(_ space: SheetSpace) -> SheetDrawing {
+        let k = 1 / texture.texelsPerPoint
+        let source = torn.map { ImageSource(texture.faces(torn: $0).front) } ?? texture.front
+        let map = space.transform.scaledBy(x: k, y: k)
+        return SheetDrawing(
+            parts: [.bitmap(source, ProjectiveTransform(map))], bounds: space.bounds(of: texture.size.corners, margin: 0))
+    }
+
+    private func tearing(_ tear: TearPose, _ space: SheetSpace) -> SheetDrawing {
+        let hinge = tear.hinge(page: texture.size)
+        let turn = AffineTransform(translationX: hinge.x + tear.shift.dx, y: hinge.y + tear.shift.dy)
+            .rotatedBy(tear.rotation).translatedBy(x: -hinge.x, y: -hinge.y)
+        guard let turned = SheetSpace(turn.concatenating(space.transform)) else { return SheetDrawing() }
+        let stub = PaperStub(texture, torn: tear.torn).drawing(space)
+        let parts: SheetDrawing
+        if tear.curl.isFlat {
+            parts = PaperSheet(texture, torn: tear.torn).flat(turned)
+        } else {
+            let curl = CurlParts(pose: tear.curl, faces: texture.faces(torn: tear.torn), space: turned)
+            parts = SheetDrawing(parts: curl.parts, bounds: curl.bounds)
+        }
+        return SheetDrawing(parts: stub.parts + parts.parts, bounds: stub.bounds.union(parts.bounds))
+    }
+}
+
+/// What stays on the binding where a page was torn off: a ragged strip that fits the sheet.
+public struct PaperStub: Hashable, Sendable {
+    public var texture: PaperTexture
+    /// The torn stretch of the top edge, points from the left.
+    public var torn: ClosedRange<Double>
+
+    public init(_ texture: PaperTexture, torn: ClosedRange<Double>) {
+        self.texture = texture
+        self.torn = torn
+    }
+
+    /// A stub over the whole width.
+    public init(_ texture: PaperTexture) {
+        self.init(texture, torn: 0...texture.size.width)
+    }
+
+    /// Draws the stub where it is attached; `transform` as for the sheet.
+    public func draw(on canvas: Canvas, transform: AffineTransform) {
+        guard let space = SheetSpace(transform) else { return }
+        drawing(space).draw(on: canvas)
+    }
+
+    func drawing(_ space: SheetSpace) -> SheetDrawing {
+        guard torn.upperBound > torn.lowerBound else { return SheetDrawing() }
+        let k = 1 / texture.texelsPerPoint, stub = texture.stub(torn: torn)
+        let map = space.transform.scaledBy(x: k, y: k)
+        let height = Double(stub.bitmap.height) * k
+        return SheetDrawing(
+            parts: [.bitmap(stub, ProjectiveTransform(map))],
+            bounds: space.bounds(of: [Point(0, 0), Point(texture.size.width, height)], margin: 1))
+    }
+}
+
+/// A sheet computed for one frame, to be drawn in any number of windows from any thread.
+public struct SheetDrawing: Sendable {
+    let parts: [SheetPart]
+    /// The pixels that drawing may touch.
+    public let bounds: PixelRect
+
+    init(parts: [SheetPart] = [], bounds: PixelRect = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
+        self.parts = parts
+        self.bounds = bounds
+    }
+
+    /// Draws it over what is there.
+    public func draw(on canvas: Canvas) {
+        let window = canvas.target.clipped(to: bounds)
+        guard !window.bounds.isEmpty else { return }
+        let canvas = Canvas(window, scratch: canvas.scratch)
+        for part in parts {
+            switch part {
+            case .surface(let surface): canvas.draw(surface)
+            case .strip(let strip): canvas.draw(strip)
+            case .shadow(let shadow): canvas.draw(shadow)
+            case .bitmap(let source, let map): canvas.draw(source, transform: map)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Motion
+import Raster
+
+/// The ragged line along which a page tears off its binding, as tables over the texture's columns.
+///
+/// Two contours, as real torn paper shows them: the outer one, where the paper ends, and the print's, a little inside;
+/// between them lies bare pulp, and fibres stick out over the outer one. The outer contour is irregular at four
+/// scales: a slow wander, ridges, the perforation's teeth, and a texel of roughness. What stays on the binding
+/// ends along the same outer contour, so that both halves fit. A pure function of the seed. All in texture pixels,
+/// y from the page's top edge.
+public struct TornEdge: Hashable, Sendable {
+    /// Where the paper of each column ends.
+    public let outer: [Double]
+    /// Where the print of the sheet begins, and that of the stub ends.
+    let sheetPrint: [Double]
+    let stubPrint: [Double]
+    let seed: UInt64
+    /// Texture pixels a point.
+    let texels: Double
+
+    /// An edge for a texture of `columns` pixels that is a page of `pageWidth` points.
+    public init(seed: UInt64, columns: Int, pageWidth: Double) {
+        self.seed = seed
+        let width = Double(columns)
+        texels = width / pageWidth
+        let wander = Noise(seed: seed), ridge = Noise(seed: seed &+ 1), rough = Noise(seed: seed &+ 2)
+        let print = Noise(seed: seed &+ 3), stub = Noise(seed: seed &+ 4), teeth = Noise(seed: seed &+ 5)
+        let pitch = width / Double(TearFront.teeth), texels = texels
+        var outer: [Double] = [], sheetPrint: [Double] = [], stubPrint: [Double] = []
+        for column in 0..<columns {
+            let x = Double(column) + 0.5
+            var y = 0.021 + 0.011 * wander.fractal(x / (0.18 * width), octaves: 4)
+            y += 0.006 * (1 - 2 * abs(ridge.gradient(x / (0.021 * width))))
+            // Between two holes the paper rises to a tooth; teeth differ.
+            let place = x / pitch, nearest = abs(place - place.rounded())
+            y += 0.0042 * (0.5 - 2 * nearest) * (0.6 + 0.6 * teeth.value(place.rounded()))
+            let fine = rough.gradient(x / (0.9 * texels)) * 0.55 + rough.gradient(x / (2.7 * texels)) * 0.7
+            let line = max(1.5 * texels, width * y + texels * fine)
+            outer.append(line)
+            let band = print.fractal(x / (0.06 * width), octaves: 4), jitter = 0.5 * print.gradient(x / (1.1 * texels))
+            sheetPrint.append(line + max(0.5 * texels, texels * (2.6 + 4.2 * band + jitter)))
+            let other = stub.fractal(x / (0.05 * width), octaves: 4), shake = 0.4 * stub.gradient(x / (1.3 * texels))
+            stubPrint.append(line - max(0.5 * texels, texels * (1.9 + 3.0 * other + shake)))
+        }
+        self.outer = outer
+        self.sheetPrint = sheetPrint
+        self.stubPrint = stubPrint
+    }
+
+    /// Rows that the tear may touch.
+    var rows: Int { Int((sheetPrint.max() ?? 0).rounded(.up)) + Int(4 * texels) }
+
+    /// The columns between two distances from the left edge, in points.
+    private func columns(_ torn: ClosedRange<Double>) -> Range<Int> {
+        let first = Int((torn.lowerBound * texels).rounded()), end = Int((torn.upperBound * texels).rounded())
+        return max(0, min(outer.count, first))..<max(0, min(outer.count, max(first, end)))
+    }
+
+    /// How far a pixel's centre is below a contour, over the contour's steepness: its coverage, 0...1.
+    static func coverage(_ contour: [Double], column x: Int, row y: Int) -> Double {
+        let before = contour[max(0, x - 1)], after = contour[min(contour.count - 1, x + 1)]
+        let slope = (after - before) / 2
+        return max(0, min(1, 0.5 + (Double(y) + 0.5 - contour[x]) / (1 + slope * slope).squareRoot()))
+    }
+
+    /// A side of the page with the top torn off over some columns.
+    func torn(_ side: Bitmap, paper: Color, over torn: ClosedRange<Double>, isFront: Bool) -> Bitmap {
+        var result = side
+        let columns = columns(torn), rows = min(rows, side.height), pulp = Pulp(paper: paper, seed: seed, texels: texels)
+        // The back of a torn edge shows less pulp than the front: the sheet parted toward the front.
+        let print = isFront ? sheetPrint : zip(outer, sheetPrint).map { $0 + 0.35 * ($1 - $0) }
+        result.withMutableView { view in
+            for y in 0..<rows {
+                let row = view.row(y)
+                for x in columns {
+                    let alpha = Self.coverage(outer, column: x, row: y)
+                    guard alpha > 0 else {
+                        row[x] = 0
+                        continue
+                    }
+                    let printed = Self.coverage(print, column: x, row: y)
+                    let color = pulp.mixed(row[x], printed: printed, depth: Double(y) + 0.5 - print[x], x: x, y: y)
+                    row[x] = Pulp.times(color, alpha)
+                }
+            }
+            pulp.addFibers(to: view, along: outer, columns: columns, upward: true)
+        }
+        return result
+    }
+
+    /// What stays on the binding over some columns; elsewhere nothing.
+    /// `shadow` is how dark the line is that its edge casts on what lies below.
+    func stub(of front: Bitmap, paper: Color, over torn: ClosedRange<Double>, shadow: Double = 0.34) -> Bitmap {
+        let columns = columns(torn), rows = min(rows, front.height)
+        let pulp = Pulp(paper: paper, seed: seed &+ 9, texels: texels)
+        var result = Bitmap(width: front.width, height: rows)
+        front.withView { source in
+            result.withMutableView { view in
+                for y in 0..<rows {
+                    let from = source.row(y), row = view.row(y)
+                    for x in columns {
+                        let alpha = 1 - Self.coverage(outer, column: x, row: y)
+                        // The paper's edge, seen from a light on the upper left: a point beside, and softer farther off.
+                        let below = Double(y) + 0.5 - outer[max(columns.lowerBound, x - Int(0.7 * texels))]
+                        let near = max(0, 1 - max(0, below) / (2.8 * texels)), dark = shadow * near * near * (1 - alpha)
+                        let cast = UInt32(dark * 255 + 0.5) << 24
+                        guard alpha > 0 else {
+                            row[x] = cast
+                            continue
+                        }
+                        let printed = 1 - Self.coverage(stubPrint, column: x, row: y)
+                        let color = pulp.mixed(from[x], printed: printed, depth: stubPrint[x] - Double(y) - 0.5, x: x, y: y)
+                        row[x] = Pulp.times(color, alpha) &+ cast
+                    }
+                }
+                pulp.addFibers(to: view, along: outer, columns: columns, upward: false)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,66 @@
+/// A number that grows evenly over the plane: x times `x` plus y times `y` plus `constant`.
+public struct LinearForm: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var constant: Double
+
+    public init(x: Double, y: Double, constant: Double) {
+        self.x = x
+        self.y = y
+        self.constant = constant
+    }
+
+    /// The value at a point.
+    @inlinable public func value(at p: Point) -> Double { x * p.x + y * p.y + constant }
+
+    /// A sum of forms, a multiple of one, and one moved by a number.
+    @inlinable public static func + (a: LinearForm, b: LinearForm) -> LinearForm {
+        LinearForm(x: a.x + b.x, y: a.y + b.y, constant: a.constant + b.constant)
+    }
+
+    @inlinable public static func * (a: LinearForm, k: Double) -> LinearForm {
+        LinearForm(x: a.x * k, y: a.y * k, constant: a.constant * k)
+    }
+
+    @inlinable public static func + (a: LinearForm, k: Double) -> LinearForm {
+        LinearForm(x: a.x, y: a.y, constant: a.constant + k)
+    }
+
+    /// The form's slope along a row of pixels and its value where the row's centre line crosses x = 0.
+    @inlinable func row(_ y: Int) -> (slope: Float, start: Float) {
+        (Float(x), Float(self.y * (Double(y) + 0.5) + constant))
+    }
+}
+
+/// The points of the plane where a form is in `low ..< high`.
+public struct LinearLimit: Hashable, Sendable {
+    public var form: LinearForm
+    public var low: Double
+    public var high: Double
+
+    public init(_ form: LinearForm, low: Double, high: Double) {
+        self.form = form
+        self.low = low
+        self.high = high
+    }
+}
+
+extension [LinearLimit] {
+    /// The pixels of row `y` from `minX` to before `maxX` whose centres are inside every limit.
+    func columns(ofRow y: Int, minX: Int, maxX: Int) -> Range<Int> {
+        var first = Double(minX), end = Double(maxX)
+        for limit in self {
+            let k = limit.form.x, c = limit.form.y * (Double(y) + 0.5) + limit.form.constant
+            if abs(k) < 1e-12 {
+                guard c >= limit.low, c < limit.high else { return minX..<minX }
+                continue
+            }
+            // Both ends round in the same way, so that limits side by side share no pixel and leave none out.
+            let a = ((limit.low - c) / k - 0.5).rounded(.up), b = ((limit.high - c) / k - 0.5).rounded(.up)
+            first = Swift.max(first, Swift.min(a, b))
+            end = Swift.min(end, Swift.max(a, b))
+        }
+        guard first < end else { return minX..<minX }
+        return Int(first)..<Int(end)
+    }
+}

@@ -1,0 +1,182 @@
+import KernelInterface
+
+/// A piece of a textured sheet that is bent in one direction only and seen from straight above: part of a curl, of a
+/// bent page.
+///
+/// The bend is a table along the direction across the sheet's rulings. Entry i holds, for the places i ..< i + 1,
+/// the arc length where they begin, its growth a place, the light (1 leaves colours as they are) and the coverage
+/// (0...1); before the first and after the last entry the arc length goes on evenly. The texture is transparent outside
+/// its pixels, so its edges are antialiased wherever they are seen.
+public struct RuledSurface: Sendable {
+    /// Premultiplied.
+    public var texture: Bitmap
+    /// Device pixels to places in the table.
+    public var place: LinearForm
+    /// Device pixels to the texture's pixels (corners at whole numbers) at arc length 0.
+    public var column: LinearForm
+    public var row: LinearForm
+    /// How far a unit of arc length goes in the texture, in pixels.
+    public var columnStep: Double
+    public var rowStep: Double
+    /// Samples a pixel along the arc, averaged where the sheet is foreshortened: 1, 2 or 4.
+    public var taps: Int
+    /// Where the piece is seen. Pieces that meet share a limit, so that each pixel belongs to one.
+    public var limits: [LinearLimit]
+    private var table: [SIMD4<Float>]
+
+    /// The table must not be empty.
+    public init(
+        texture: Bitmap, table: [(arc: Double, rate: Double, light: Double, coverage: Double)], place: LinearForm,
+        column: LinearForm, row: LinearForm, columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
+    ) {
+        precondition(!table.isEmpty, "a ruled surface needs a table")
+        self.texture = texture
+        self.place = place
+        self.column = column
+        self.row = row
+        self.columnStep = columnStep
+        self.rowStep = rowStep
+        self.taps = taps
+        self.limits = limits
+        self.table = table.map {
+            SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.coverage * 255))
+        }
+    }
+
+    /// The whole-pixel move by which the piece is a plain copy of its texture, if it is one.
+    private var copyMove: (dx: Int, dy: Int)? {
+        guard table.count == 1, table[0].z == 32768, table[0].w == 255 else { return nil }
+        let k = Double(table[0].y), a = Double(table[0].x)
+        let u = column + (place * k + a) * columnStep, v = row + (place * k + a) * rowStep
+        let dx = (-u.constant).rounded(), dy = (-v.constant).rounded()
+        let slack = 1e-3 / 65536
+        guard abs(u.x - 1) < slack, abs(u.y) < slack, abs(v.x) < slack, abs(v.y - 1) < slack,
+            abs(u.constant + dx) < 1e-3, abs(v.constant + dy) < 1e-3
+        else { return nil }
+        return (Int(dx), Int(dy))
+    }
+
+    func draw(on canvas: Canvas) {
+        let bounds = canvas.target.bounds
+        if let move = copyMove { return copy(on: canvas, move) }
+        let step = (columnStep * columnStep + rowStep * rowStep).squareRoot()
+        // Places a pixel times texels a unit of arc length.
+        let footprint = (place.x * place.x + place.y * place.y).squareRoot() * step
+        texture.withView { view in
+            let source = SurfaceTexture(
+                texels: view.base, rowTexels: view.rowPixels, width: Int32(view.bounds.width),
+                height: Int32(view.bounds.height))
+            table.withUnsafeBufferPointer { entries in
+                var row = RuledRow(table: entries.baseAddress!, count: Int32(entries.count))
+                row.su = Float(columnStep)
+                row.sv = Float(rowStep)
+                row.taps = Int32(taps)
+                row.footprint = Float(footprint)
+                row.spread = Float(1 / (Double(taps) * step))
+                for y in bounds.minY..<bounds.maxY {
+                    let columns = limits.columns(ofRow: y, minX: bounds.minX, maxX: bounds.maxX)
+                    guard !columns.isEmpty else { continue }
+                    row.x = Int32(truncatingIfNeeded: columns.lowerBound)
+                    (row.placeStep, row.place0) = place.row(y)
+                    (row.du, row.u0) = (column + -0.5).row(y)
+                    (row.dv, row.v0) = (self.row + -0.5).row(y)
+                    canvas.kernels.surface.ruled(canvas.scratch.pixels, source, row, columns.count)
+                    canvas.kernels.blend.pixels(
+                        canvas.target.row(y) + (columns.lowerBound - bounds.minX), canvas.scratch.pixels, columns.count)
+                }
+            }
+        }
+    }
+
+    private func copy(on canvas: Canvas, _ move: (dx: Int, dy: Int)) {
+        let bounds = canvas.target.bounds
+        texture.withView { view in
+            let source = view.moved(toX: move.dx, y: move.dy)
+            let area = bounds.intersection(source.bounds)
+            guard !area.isEmpty else { return }
+            for y in area.minY..<area.maxY {
+                let columns = limits.columns(ofRow: y, minX: area.minX, maxX: area.maxX)
+                guard !columns.isEmpty else { continue }
+                canvas.kernels.blend.pixels(
+                    canvas.target.row(y) + (columns.lowerBound - bounds.minX),
+                    source.row(y) + (columns.lowerBound - source.bounds.minX), columns.count)
+            }
+        }
+    }
+}
+
+/// The shadow on the ground of a rectangular sheet that is bent in one direction only.
+///
+/// The table gives, for places across the rulings as in `RuledSurface`, the arc length where they begin, its growth a
+/// place, the height of the sheet there and the strength of its shadow (0...1). Lengths are the sheet's units.
+public struct SheetShadow: Sendable {
+    /// Device pixels to places in the table, and to the sheet's x and y at arc length and height 0.
+    public var place: LinearForm
+    public var x: LinearForm
+    public var y: LinearForm
+    /// How far a unit of arc length, and a unit of height, goes on the sheet.
+    public var arcStep: Vector
+    public var heightStep: Vector
+    /// The sheet: from (0, 0) to its size.
+    public var size: Size
+    /// The blur at height 0 and its growth with height.
+    public var sigma: Double
+    public var sigmaGrowth: Double
+    /// Opaque.
+    public var color: Color
+    public var limits: [LinearLimit]
+    private var table: [SIMD4<Float>]
+
+    /// The table must not be empty; sigma must be positive at every height.
+    public init(
+        table: [(arc: Double, rate: Double, height: Double, strength: Double)], place: LinearForm, x: LinearForm,
+        y: LinearForm, arcStep: Vector, heightStep: Vector, size: Size, sigma: Double, sigmaGrowth: Double, color: Color,
+        limits: [LinearLimit]
+    ) {
+        precondition(!table.isEmpty, "a sheet's shadow needs a table")
+        self.place = place
+        self.x = x
+        self.y = y
+        self.arcStep = arcStep
+        self.heightStep = heightStep
+        self.size = size
+        self.sigma = sigma
+        self.sigmaGrowth = sigmaGrowth
+        self.color = color
+        self.limits = limits
+        self.table = table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.height), Float($0.strength)) }
+    }
+
+    func draw(on canvas: Canvas) {
+        let bounds = canvas.target.bounds
+        table.withUnsafeBufferPointer { entries in
+            var row = ShadowRow(table: entries.baseAddress!, count: Int32(entries.count))
+            (row.sx, row.sy) = (Float(arcStep.dx), Float(arcStep.dy))
+            (row.zx, row.zy) = (Float(heightStep.dx), Float(heightStep.dy))
+            (row.width, row.height) = (Float(size.width), Float(size.height))
+            (row.sigma0, row.sigma1) = (Float(sigma), Float(sigmaGrowth))
+            row.color = color.opacity(1).pixel.rgba
+            for line in bounds.minY..<bounds.maxY {
+                let columns = limits.columns(ofRow: line, minX: bounds.minX, maxX: bounds.maxX)
+                guard !columns.isEmpty else { continue }
+                row.x = Int32(truncatingIfNeeded: columns.lowerBound)
+                (row.placeStep, row.place0) = place.row(line)
+                (row.dx, row.x0) = x.row(line)
+                (row.dy, row.y0) = y.row(line)
+                canvas.kernels.surface.shadow(
+                    canvas.target.row(line) + (columns.lowerBound - bounds.minX), row, columns.count)
+            }
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws a piece of a bent sheet over what is there.
+    public func draw(_ surface: RuledSurface) { surface.draw(on: self) }
+
+    /// Draws the shadow of a bent sheet over what is there.
+    public func draw(_ shadow: SheetShadow) { shadow.draw(on: self) }
+
+    /// Draws a strip of a sheet in perspective over what is there.
+    public func draw(_ strip: ProjectedStrip) { strip.draw(on: self) }
+}

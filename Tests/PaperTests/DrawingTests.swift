@@ -1,0 +1,153 @@
+import Motion
+import Raster
+import Testing
+
+@testable import Paper
+
+extension Bitmap {
+    /// Paper-like pixels with lines of print.
+    static func paper(width: Int, height: Int) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        bitmap.withMutableView { view in
+            for y in 0..<height {
+                for x in 0..<width {
+                    let ink = (y / 7 + x / 5) % 4 == 0 || (x * x + y * y) % 97 == 0
+                    view.row(y)[x] = (ink ? Color(0x4F8B3B) : Color(0xFBF7F1)).pixel.rgba
+                }
+            }
+        }
+        return bitmap
+    }
+}
+
+/// Sheets as drawn: pixels against what must not change, and windows against the whole.
+@Suite struct DrawingTests {
+    static let texture = PaperTexture(front: .paper(width: 300, height: 480), width: 100, seed: 12)
+    static let transform = AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 40, ty: 60)
+    static let size = (width: 400, height: 620)
+    static let page = texture.size
+
+    static func curl(_ dx: Double, _ dy: Double) -> CurlPose {
+        let grab = Point(page.width, 0)
+        return CurlPose(
+            grab: grab, translation: Vector(dx: dx, dy: dy), page: page, binding: .slipping(grab: grab, page: page))
+    }
+
+    static let flight: FlutterMotion = {
+        var loose = LooseMotion(page: page, grip: Point(80, 10))
+        loose.move(velocity: Vector(dx: -300, dy: 250), at: .zero)
+        return FlutterMotion(
+            FlutterMotion.Start(
+                pose: loose.pose(at: 0.15, grip: Point(70, 30)), page: page, velocity: Vector(dx: -300, dy: 250), isFlick: true,
+                seed: 3, principal: Point(50, 80), eyeHeight: 450))
+    }()
+
+    static let poses: [(String, PaperSheet)] = {
+        var loose = LooseMotion(page: page, grip: Point(80, 10))
+        loose.move(velocity: Vector(dx: 200, dy: -400), at: .zero)
+        let all = 0...page.width
+        return [
+            ("small curl", PaperSheet(texture, pose: .curled(curl(-8, 9)))),
+            ("curl", PaperSheet(texture, pose: .curled(curl(-50, 45)))),
+            ("tear", PaperSheet(texture, pose: .tearing(TearPose(curl: curl(-40, 50), torn: 30...100, rotation: 0.05, shift: Vector(dx: 1, dy: 0))))),
+            ("loose", PaperSheet(texture, pose: .loose(loose.pose(at: 0.3, grip: Point(60, 50))), torn: all)),
+            ("folded", PaperSheet(texture, pose: .loose(LoosePose(bend: BendProfile(page: page, opening: curl(-50, 45), amount: 0.9), grip: Point(60, 40), tilt: -0.1)), torn: all)),
+            ("flight", PaperSheet(texture, pose: .fluttering(flight.pose(at: 0.3)), torn: all)),
+        ]
+    }()
+
+    static func frame(_ sheet: PaperSheet?, bands: Int = 1, columns: Int = 1, background: Color = Color(0x886644)) -> Bitmap {
+        var bitmap = Bitmap(width: size.width, height: size.height)
+        let drawing = sheet?.drawing(transform)
+        bitmap.withMutableView { view in
+            Canvas(view, scratch: Scratch()).clear(view.bounds, to: background.pixel)
+            for b in 0..<bands {
+                for c in 0..<columns {
+                    let part = PixelRect(
+                        minX: c * size.width / columns, minY: b * size.height / bands, maxX: (c + 1) * size.width / columns,
+                        maxY: (b + 1) * size.height / bands)
+                    drawing?.draw(on: Canvas(view.clipped(to: part), scratch: Scratch()))
+                }
+            }
+        }
+        return bitmap
+    }
+
+    @Test func anUnpulledCurlIsTheFlatPage() {
+        let flat = Self.frame(PaperSheet(Self.texture))
+        #expect(Self.frame(PaperSheet(Self.texture, pose: .curled(Self.curl(0, 0)))) == flat)
+        for y in 0..<480 { for x in 0..<300 { #expect(flat[x + 40, y + 60] == Self.texture.front.bitmap[x, y]) } }
+    }
+
+    @Test(arguments: 0..<6) func windowsDoNotMatter(index: Int) {
+        let (name, sheet) = Self.poses[index]
+        let whole = Self.frame(sheet)
+        #expect(whole != Self.frame(nil), "\(name) draws nothing")
+        #expect(Self.frame(sheet, bands: 7, columns: 3) == whole, "\(name) depends on the window")
+        // A second computation, after others, is the same.
+        #expect(Self.frame(sheet, bands: 40) == whole, "\(name) depends on the window")
+    }
+
+    /// Until it is torn, what lies on the flat side of the crease is untouched, but for the shadow that falls on it.
+    @Test func theFlatSideIsACopy() {
+        let curl = Self.curl(-50, 45), frame = Self.frame(PaperSheet(Self.texture, pose: .curled(curl)))
+        var copied = 0
+        for y in 0..<480 {
+            for x in 0..<300 {
+                let p = Point((Double(x) + 0.5) / 3, (Double(y) + 0.5) / 3)
+                let d = (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy
+                if d < -60 {
+                    copied += 1
+                    #expect(frame[x + 40, y + 60] == Self.texture.front.bitmap[x, y])
+                }
+            }
+        }
+        #expect(copied > 20_000)
+    }
+
+    /// Flat paper keeps its brightness as a curl begins: the first frame differs from the flat page by little.
+    @Test func noFlashAtTheStart() {
+        let flat = Self.frame(PaperSheet(Self.texture)), start = Self.frame(PaperSheet(Self.texture, pose: .curled(Self.curl(-0.02, 0.02))))
+        var differing = 0
+        for y in 0..<Self.size.height {
+            for x in 0..<Self.size.width where start[x, y] != flat[x, y] { differing += 1 }
+        }
+        #expect(differing < 2500)
+    }
+
+    /// A constant page stays within what the light allows: no hairline of the ground shows through the roll.
+    @Test func nothingShinesThroughTheRoll() {
+        var white = Bitmap(width: 300, height: 480)
+        white.withMutableView { Canvas($0, scratch: Scratch()).clear($0.bounds, to: Color(0xF0F0F0).pixel) }
+        let texture = PaperTexture(front: white, width: 100, seed: 1), curl = Self.curl(-50, 45)
+        let frame = Self.frame(PaperSheet(texture, pose: .curled(curl)), background: Color(0xFF0000))
+        for y in 0..<480 {
+            for x in 0..<300 {
+                let p = Point((Double(x) + 0.5) / 3, (Double(y) + 0.5) / 3)
+                let d = (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy
+                // Inside the silhouette and away from the page's own edges there is paper: grey, not red.
+                let s = .pi * curl.radius - (d > 0 ? curl.radius * PortableMath.asin(min(1, d / curl.radius)) : d)
+                let back = p + curl.normal * (s - d)
+                guard d < curl.radius - 0.5, back.x > 1, back.x < 99, back.y > 1, back.y < 159 else { continue }
+                let pixel = frame[x + 40, y + 60]
+                #expect(abs(Int(pixel.red) - Int(pixel.green)) < 12)
+            }
+        }
+    }
+
+    /// The back is lighter than the front, and its print much fainter.
+    @Test func theBackIsPaleAndFaint() {
+        let faces = Self.texture.faces(torn: nil)
+        var front: (low: UInt8, high: UInt8) = (255, 0), back: (low: UInt8, high: UInt8) = (255, 0)
+        for y in 20..<460 {
+            for x in 20..<280 {
+                let f = faces.front[x, y].red, b = faces.back[x, y].red
+                front = (min(front.low, f), max(front.high, f))
+                back = (min(back.low, b), max(back.high, b))
+            }
+        }
+        #expect(back.high > front.high)
+        #expect(Int(back.high) - Int(back.low) < (Int(front.high) - Int(front.low)) / 5)
+        #expect(back.high - back.low > 3)
+    }
+}
