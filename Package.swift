@@ -66,7 +66,9 @@ let package = Package(
 
         // The apps and the command line.
         .target(name: "Devotional", dependencies: ["Stage"] + scene),
-        .executableTarget(name: "render", dependencies: ["Devotional", "Snapshot", "Stage"] + scene),
+        .target(name: "ChengyuCalendar", dependencies: ["Stage"] + scene),
+        .executableTarget(
+            name: "render", dependencies: ["ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
 
         // Measuring.
         .executableTarget(name: "RasterBench", dependencies: ["Raster"], swiftSettings: hot),
@@ -82,6 +84,7 @@ let package = Package(
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
         .testTarget(name: "SnapshotTests", dependencies: ["Snapshot", "Devotional", "Stage"] + scene),
+        .testTarget(name: "ChengyuCalendarTests", dependencies: ["ChengyuCalendar", "Stage"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
     ] + wideKernels,
     swiftLanguageModes: [.v6]

@@ -26,7 +26,7 @@ public struct Devotional: App {
     private var leaving: (screen: any FlowScreen, since: Time)?
 
     /// The flow from its first screen, or from the one that the launch names.
-    public init(launch: Launch) {
+    public init(launch: Launch, on context: StageContext) {
         current = Devotional.flow.firstIndex { $0.description.id == launch.screen } ?? 0
         visited[current] = Devotional.flow[current].init(start: launch.time)
     }

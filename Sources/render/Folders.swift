@@ -43,10 +43,11 @@ struct Folders {
                 + "or with RECTO_ASSETS and RECTO_FONTS")
     }
 
-    /// The fonts, pictures and drawings in the folders.
-    func resources() throws(CommandError) -> Resources {
+    /// The fonts, pictures and drawings in the folders. `replacements`: files in place of bundled ones, by the bundled
+    /// one's path under the assets folder.
+    func resources(replacing replacements: [String: String] = [:]) throws(CommandError) -> Resources {
         do throws(FontError) {
-            return try Resources(assets: assets, fonts: fonts)
+            return try Resources(assets: assets, fonts: fonts, replacements: replacements)
         } catch {
             throw .failure(error.description)
         }

@@ -11,6 +11,8 @@ extension Arguments.Option {
         name: "--chrome", value: "none|status|device", help: "what of the phone is drawn over the app (default: none)")
     static let timeline = Self(
         name: "--timeline", value: "FILE", help: "the timeline to play (default: the app's, Assets/<App>/timeline.json)")
+    static let pages = Self(
+        name: "--pages", value: "FILE", help: "a calendar of your own: see Assets/ChengyuCalendar/README.md")
     static let jobs = Self(name: "--jobs", value: "N", help: "threads; changes no pixel (default: one per core)")
     static let assets = Self(
         name: "--assets", value: "DIR", help: "the Assets folder (default: $RECTO_ASSETS, else found above the program)")
@@ -50,11 +52,11 @@ enum Command: String, CaseIterable {
 
     var options: [Arguments.Option] {
         switch self {
-        case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .jobs, .assets, .fonts, .json, .quiet, .timings]
+        case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .pages, .jobs, .assets, .fonts, .json, .quiet, .timings]
         case .list: [.assets, .fonts, .json]
-        case .tree: [.app, .screen, .time, .scale, .device, .timeline, .assets, .fonts, .json]
-        case .replay: [.app, .time, .device, .assets, .fonts, .json]
-        case .verify: [.app, .jobs, .assets, .fonts, .json, .quiet]
+        case .tree: [.app, .screen, .time, .scale, .device, .timeline, .pages, .assets, .fonts, .json]
+        case .replay: [.app, .time, .device, .pages, .assets, .fonts, .json]
+        case .verify: [.app, .pages, .jobs, .assets, .fonts, .json, .quiet]
         }
     }
 

@@ -21,7 +21,14 @@ struct Stagehand {
         let named = word ?? chosen
         let folders = try Folders(arguments)
         let source = try Stagehand.source(named, timelineFile: file ?? arguments["--timeline"], folders)
-        let resources = try folders.resources()
+        var replacements: [String: String] = [:]
+        if let pages = arguments["--pages"] {
+            guard let content = source.app.contentFile else {
+                throw .usage("\(source.app.id) has no pages that --pages could replace")
+            }
+            replacements[content] = pages
+        }
+        let resources = try folders.resources(replacing: replacements)
         self.device = device
         self.scale = scale
         screen = arguments["--screen"]
@@ -78,6 +85,7 @@ struct Stagehand {
                 intervals = try Replay.intervals(of: screen, in: app.type, timeline: timeline, context: context)
             }
         } catch {
+            if case .unusableContent(let refusal) = error { throw .failure(refusal.description) }
             throw .failure("\(timelinePath): \(error.description)")
         }
         guard let intervals, let screen else { return replay }

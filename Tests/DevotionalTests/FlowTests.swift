@@ -113,7 +113,7 @@ struct FlowTests {
         var replay = try run.replay(launch: Launch(screen: "day1", at: 0), touches: [.tap(.layer("close", dx: 0, dy: 0), at: 5)])
         try replay.advance(to: 7.2)
         #expect(replay.app.screens(at: 7.2) == ["splash"])
-        let fresh = Devotional(launch: Launch(screen: nil, at: 5)).scene(at: 7.2, on: run.context())
+        let fresh = Devotional(launch: Launch(screen: nil, at: 5), on: run.context()).scene(at: 7.2, on: run.context())
         #expect(replay.scene == fresh)
     }
 }

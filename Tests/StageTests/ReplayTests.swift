@@ -118,7 +118,7 @@ private let timeline = Timeline(
         struct Stuck: App {
             static let id = "stuck"
             static let screens = [ScreenDescription(id: "only", title: "Only", from: 0, to: 1)]
-            init(launch: Launch) {}
+            init(launch: Launch, on context: StageContext) {}
             var nextDeadline: Time? { 0.5 }
             func scene(at time: Time, on context: StageContext) -> Layer { Layer(bounds: .zero) }
             mutating func handle(_ event: GestureEvent<TestAction>, at time: Time) {}
@@ -129,9 +129,9 @@ private let timeline = Timeline(
         #expect(throws: ReplayError.stuck(app: "stuck", time: 0.5)) { try replay.advance(to: 1) }
     }
 
-    @Test func foreignActionsAreNotTaken() {
+    @Test func foreignActionsAreNotTaken() throws {
         struct Foreign: Action {}
-        var app = TestApp(launch: Launch())
+        var app = TestApp(launch: Launch(), on: try TestApp.context())
         let output = GestureOutput(action: AnyAction(Foreign()), kind: .tap, location: .zero, layer: nil)
         let isTaken = app.receive(output, at: 1)
         #expect(!isTaken)

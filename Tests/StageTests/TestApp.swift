@@ -51,7 +51,7 @@ struct TestApp: App {
     /// Never moves on, to test that a replay notices.
     var isStuck = false
 
-    init(launch: Launch) {
+    init(launch: Launch, on context: StageContext) {
         start = launch.time
         card = Track(Pair(0, 0))
         if launch.screen == "second" { second = launch.time }

@@ -30,6 +30,8 @@ public final class Resources: Sendable {
     public let fonts: FontLibrary
     let glyphs = GlyphCache()
     private let state = Mutex(State())
+    /// Files that stand in for bundled ones, by the bundled one's path under the assets folder.
+    private let replacements: [String: String]
 
     private struct State {
         var pictures: [String: Picture] = [:]
@@ -48,8 +50,10 @@ public final class Resources: Sendable {
         let minimumScaleFactor: Double
     }
 
-    /// Resources in two folders. Throws when the fonts' folder cannot be used.
-    public init(assets: String, fonts: String) throws(FontError) {
+    /// Resources in two folders. `replacements` names files that are read by `file(_:)` in place of bundled ones, by the
+    /// bundled one's path under the assets folder. Throws when the fonts' folder cannot be used.
+    public init(assets: String, fonts: String, replacements: [String: String] = [:]) throws(FontError) {
+        self.replacements = replacements
         assetsFolder = assets
         self.fonts = try FontLibrary(folder: fonts)
     }
@@ -84,6 +88,13 @@ public final class Resources: Sendable {
             state.drawings[path] = file
             return file
         }
+    }
+
+    /// The path and the bytes of a file of data, by its path under the assets folder, such as
+    /// "ChengyuCalendar/pages.json", or of the file that replaces it.
+    public func file(_ path: String) throws(ResourceError) -> (path: String, bytes: [UInt8]) {
+        let place = replacements[path] ?? "\(assetsFolder)/\(path)"
+        return (place, try readFile(place))
     }
 
     func report(_ error: ResourceError) {

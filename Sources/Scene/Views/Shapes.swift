@@ -21,6 +21,11 @@ extension Shape {
         ShapeView(shape: self, style: .fill(rule, gradient.paint))
     }
 
+    /// Fills with a picture, tiled or stretched as the paint says; its transform leads to the shape's points.
+    public func fill(_ image: ImagePaint, rule: FillRule = .nonZero) -> ShapeView<Self> {
+        ShapeView(shape: self, style: .fill(rule, { _ in .image(image) }))
+    }
+
     /// The outline as a line of `lineWidth` points, half of it to each side.
     public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeView<Self> {
         stroke(color, style: StrokeStyle(lineWidth: lineWidth))

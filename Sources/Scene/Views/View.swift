@@ -25,6 +25,11 @@ extension View {
         return all.count == 1 ? all[0] : ZStack { Nodes(all) }.nodes[0]
     }
 
+    /// The size in points that the view takes when it is offered `proposal`.
+    public func size(offered proposal: ProposedSize, in context: LayoutContext) -> Size {
+        node.size(for: proposal, context)
+    }
+
     /// The layer tree of the view on a screen of `size` points: laid out inside the safe area, centred.
     public func layer(filling size: Size, in context: LayoutContext) -> Layer {
         let insets = context.safeAreaInsets

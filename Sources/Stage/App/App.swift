@@ -17,8 +17,12 @@ public protocol App: Sendable {
     /// The screens in the order of the reference timeline.
     static var screens: [ScreenDescription] { get }
 
-    /// The app as it is right after a start.
-    init(launch: Launch)
+    /// The file under the app's folder that holds what it shows as data, and that people may replace with one of their
+    /// own; nil, the default, when there is none.
+    static var contentFile: String? { get }
+
+    /// The app as it is right after a start on a screen. Throws when its content cannot be used.
+    init(launch: Launch, on context: StageContext) throws(DocumentError)
 
     /// What the screen shows at a time not before the last change.
     func scene(at time: Time, on context: StageContext) -> Layer
@@ -45,6 +49,8 @@ public protocol App: Sendable {
 extension App {
     /// The id with a capital.
     public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
+    /// No content that could be replaced.
+    public static var contentFile: String? { nil }
     /// Nothing happens by itself.
     public var nextDeadline: Time? { nil }
     /// Nothing happens by itself.

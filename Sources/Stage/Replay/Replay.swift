@@ -24,7 +24,7 @@ public struct Replay: Sendable {
     /// Where the layer lay on which the present touch came down.
     private var anchor: Point?
 
-    /// The app as launched. Throws when the timeline is not of this app.
+    /// The app as launched. Throws when the timeline is not of this app, or the app's content cannot be used.
     public init(_ appType: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
         guard timeline.app == appType.id else { throw .otherApp(wanted: appType.id, timeline: timeline.app) }
         if let screen = timeline.launch.screen, !appType.screens.contains(where: { $0.id == screen }) {
@@ -32,7 +32,11 @@ public struct Replay: Sendable {
         }
         self.timeline = timeline
         self.context = context
-        app = appType.init(launch: timeline.launch)
+        do throws(DocumentError) {
+            app = try appType.init(launch: timeline.launch, on: context)
+        } catch {
+            throw .unusableContent(error)
+        }
         time = timeline.launch.time
         log.add(.screens(app.screens(at: time)), at: time)
     }

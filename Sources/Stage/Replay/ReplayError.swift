@@ -8,6 +8,8 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownScreen(String, app: String)
     /// A touch is on a layer that is not there when the finger touches down.
     case missingLayer(name: String, time: Time, present: [String])
+    /// The app cannot start, because a file of its content is missing or wrong.
+    case unusableContent(DocumentError)
     /// The app asks to be woken for ever without time passing.
     case stuck(app: String, time: Time)
 
@@ -21,6 +23,8 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case .missingLayer(let name, let time, let present):
             let known = present.isEmpty ? "no layer has a name then" : "named layers then: \(present.joined(separator: ", "))"
             return "the touch at \(time) s is on a layer \"\(name)\" that is not on the screen; \(known)"
+        case .unusableContent(let error):
+            return error.description
         case .stuck(let app, let time):
             return "\(app) does not get beyond \(time) s: its deadline does not move on"
         }

@@ -1,21 +1,24 @@
 import Scene
 
 /// Takes a JSON document apart by its expected shape; anything else is refused with its line and path.
-struct JSONReader {
-    let file: String
+public struct JSONReader {
+    /// The file as it is named in refusals.
+    public let file: String
     let bytes: [UInt8]
     let value: JSONValue
-    let path: String
+    /// The value's place in the document, such as `touches[3].at`; empty for the root.
+    public let path: String
 
-    /// The root of a document.
-    init(file: String, bytes: [UInt8]) throws(TimelineError) {
+    /// The root of a document; `file` is the name used in refusals. Refused: what is not JSON, a key that occurs twice
+    /// in one object, nesting deeper than 64, texts over 16 MiB.
+    public init(file: String, bytes: [UInt8]) throws(DocumentError) {
         self.file = file
         self.bytes = bytes
         path = ""
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
         } catch {
-            throw TimelineError(file: file, line: JSONReader.line(of: error.offset, in: bytes), reason: error.reason)
+            throw DocumentError(file: file, line: JSONReader.line(of: error.offset, in: bytes), reason: error.reason)
         }
     }
 
@@ -34,12 +37,12 @@ struct JSONReader {
     var line: Int { JSONReader.line(of: value.offset, in: bytes) }
 
     /// The refusal of this value.
-    func error(_ reason: String) -> TimelineError {
-        TimelineError(file: file, line: line, path: path, reason: reason)
+    public func error(_ reason: String) -> DocumentError {
+        DocumentError(file: file, line: line, path: path, reason: reason)
     }
 
     /// The members of an object. Keys that are not among `keys` are refused.
-    func members(_ keys: [String]) throws(TimelineError) -> [String: JSONReader] {
+    public func members(_ keys: [String]) throws(DocumentError) -> [String: JSONReader] {
         guard case .object(let list) = value.content else { throw error("must be an object, not \(value.kind)") }
         var members: [String: JSONReader] = [:]
         for (key, member) in list {
@@ -53,29 +56,31 @@ struct JSONReader {
     }
 
     /// The keys of an object, to tell its kinds apart.
-    var keys: [String] {
+    public var keys: [String] {
         guard case .object(let list) = value.content else { return [] }
         return list.map(\.key)
     }
 
     /// The elements of a list.
-    func elements() throws(TimelineError) -> [JSONReader] {
+    public func elements() throws(DocumentError) -> [JSONReader] {
         guard case .array(let list) = value.content else { throw error("must be a list, not \(value.kind)") }
         return list.enumerated().map { JSONReader(self, $1, "\(path)[\($0)]") }
     }
 
-    func string() throws(TimelineError) -> String {
+    /// A text.
+    public func string() throws(DocumentError) -> String {
         guard case .string(let text) = value.content else { throw error("must be a text, not \(value.kind)") }
         return text
     }
 
-    func bool() throws(TimelineError) -> Bool {
+    /// True or false.
+    public func bool() throws(DocumentError) -> Bool {
         guard case .bool(let flag) = value.content else { throw error("must be true or false, not \(value.kind)") }
         return flag
     }
 
     /// A number of seconds, 0 to 86 400, held exactly.
-    func time() throws(TimelineError) -> Time {
+    func time() throws(DocumentError) -> Time {
         guard case .number(let text) = value.content else { throw error("must be a number of seconds, not \(value.kind)") }
         guard let time = Time(parsing: text) else {
             throw error("must be seconds as a plain decimal number such as 28.3, not \(text.prefix(40))")
@@ -85,7 +90,7 @@ struct JSONReader {
     }
 
     /// A length or position in points, at most 100 000 either way.
-    func points() throws(TimelineError) -> Double {
+    func points() throws(DocumentError) -> Double {
         guard case .number(let text) = value.content else { throw error("must be a number of points, not \(value.kind)") }
         guard let number = Double(text), number.isFinite, abs(number) <= 100_000 else {
             throw error("must lie between -100000 and 100000 pt, not \(text.prefix(40))")
@@ -94,7 +99,7 @@ struct JSONReader {
     }
 
     /// A whole number.
-    func whole() throws(TimelineError) -> Int {
+    public func whole() throws(DocumentError) -> Int {
         guard case .number(let text) = value.content, let number = Int(text) else {
             throw error("must be a whole number")
         }
@@ -102,7 +107,7 @@ struct JSONReader {
     }
 
     /// True when the value is an object.
-    var isObject: Bool {
+    public var isObject: Bool {
         if case .object = value.content { return true }
         return false
     }
@@ -110,7 +115,7 @@ struct JSONReader {
 
 extension [String: JSONReader] {
     /// The member of a key that must be there.
-    func required(_ key: String, of owner: JSONReader) throws(TimelineError) -> JSONReader {
+    public func required(_ key: String, of owner: JSONReader) throws(DocumentError) -> JSONReader {
         guard let reader = self[key] else { throw owner.error("needs the key \"\(key)\"") }
         return reader
     }

@@ -1,5 +1,6 @@
-/// Why a timeline cannot be used, as one line: `file:line: at touches[3].at: what and how to mend it`.
-public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a file of data, such as a timeline, cannot be used, as one line:
+/// `file:line: at touches[3].at: what and how to mend it`.
+public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file as it was named.
     public let file: String
     /// Counted from 1; nil when the trouble is with the file as a whole.
@@ -22,3 +23,6 @@ public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible 
         file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : "at \(path): ") + reason
     }
 }
+
+/// Why a timeline cannot be used.
+public typealias TimelineError = DocumentError

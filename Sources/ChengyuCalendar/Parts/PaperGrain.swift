@@ -1,0 +1,68 @@
+import Scene
+
+/// Blank paper: warm off-white with a grain that is just not flat. The grain is one tile of seeded noise, the same
+/// everywhere, repeated from the frame's top-left corner.
+struct BlankPaper: View {
+    var body: some View {
+        ZStack {
+            Rectangle().fill(PadColor.paper)
+            Rectangle().fill(PaperGrain.paint)
+        }
+    }
+}
+
+/// The grain as a tile of translucent pixels, three to a point.
+enum PaperGrain {
+    /// Device pixels of a tile's side at three pixels a point.
+    static let side = 320
+    /// The strongest grain's opacity, of 255.
+    private static let strength = 15.0
+
+    static let paint = ImagePaint(
+        ImageSource(tile()), transform: AffineTransform(scaleX: 1.0 / 3, y: 1.0 / 3), tileMode: .tile)
+
+    /// Three sizes of noise: single pixels, fibres a few pixels long, and clouds. Darker places are brown, lighter ones
+    /// white; both are premultiplied.
+    private static func tile() -> Bitmap {
+        var random = SeededRandom(seed: 0x6865_6E67_7975)
+        let fine = noise(&random)
+        let fibre = blurred(noise(&random), acrossBy: 5, downBy: 1)
+        let clouds = blurred(blurred(noise(&random), acrossBy: 13, downBy: 13), acrossBy: 13, downBy: 13)
+        var bitmap = Bitmap(width: side, height: side)
+        for y in 0..<side {
+            for x in 0..<side {
+                let i = y * side + x
+                let value = 0.30 * fine[i] + 0.9 * fibre[i] + 3.0 * clouds[i]
+                let alpha = UInt8(min(strength, abs(value) * strength + 0.5))
+                let shade = value < 0 ? (red: 122, green: 100, blue: 74) : (red: 255, green: 255, blue: 255)
+                bitmap[x, y] = Pixel(
+                    red: UInt8(Int(alpha) * shade.red / 255), green: UInt8(Int(alpha) * shade.green / 255),
+                    blue: UInt8(Int(alpha) * shade.blue / 255), alpha: alpha)
+            }
+        }
+        return bitmap
+    }
+
+    /// Independent values in -1...1.
+    private static func noise(_ random: inout SeededRandom) -> [Double] {
+        (0..<(side * side)).map { _ in Double(random.next() >> 11) * 0x1p-52 - 1 }
+    }
+
+    /// Each value's mean with its neighbours up to so many steps away, around the tile's edges.
+    private static func blurred(_ values: [Double], acrossBy across: Int, downBy down: Int) -> [Double] {
+        func pass(_ values: [Double], reach: Int, step: (Int, Int) -> Int) -> [Double] {
+            var result = values
+            let count = Double(2 * reach + 1)
+            for line in 0..<side {
+                var sum = (-reach...reach).reduce(0.0) { $0 + values[step(line, ($1 + side) % side)] }
+                for i in 0..<side {
+                    result[step(line, i)] = sum / count
+                    sum += values[step(line, (i + reach + 1) % side)] - values[step(line, (i - reach + side) % side)]
+                }
+            }
+            return result
+        }
+        let rows = pass(values, reach: across) { line, i in line * side + i }
+        return pass(rows, reach: down) { line, i in i * side + line }
+    }
+}
