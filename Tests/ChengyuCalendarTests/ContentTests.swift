@@ -9,7 +9,7 @@ private let vowels = Set("aeiouüāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚ�
 private let toned = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ")
 /// Words with syllables that have no tone: 輕聲.
 private let neutral: Set<String> = [
-    "de", "le", "ge", "bu", "zhège", "miǎnde", "péngyou", "péngyoumen", "xuéshengmen", "yàngzi", "qǐle", "gǎile", "jiāqiángle",
+    "de", "le", "ge", "bu", "zhège", "miǎnde", "péngyou", "péngyoumen", "xuéshengmen", "yàngzi", "háizi", "qǐle", "gǎile", "jiāqiángle",
     "huàndàole", "yùjiànle",
 ]
 

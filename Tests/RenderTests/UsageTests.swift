@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func timesOutsideTheTimeline() throws {
-        let result = try Program().run("--t", "60")
+        let result = try Program().run("--app", "devotional", "--t", "60")
         #expect(result.code == 2)
         #expect(result.errors.hasPrefix("render: t 60 lies outside the timeline, which runs from 0 to 49 s ("))
     }
@@ -69,12 +69,12 @@ import Testing
         let text = try Program().run("tree", "--screen", "commitment", "--t", "26").text
         #expect(text.contains("\"Commitment\""))
         #expect(text.contains("press 1.5 s"))
-        let json = try JSONSerialization.jsonObject(with: Program().run("tree", "--t", "26", "--json").output) as? [String: Any]
+        let json = try JSONSerialization.jsonObject(with: Program().run("tree", "--app", "devotional", "--t", "26", "--json").output) as? [String: Any]
         #expect((json?["frame"] as? [Double]) == [0, 0, 393, 852])
     }
 
     @Test func replay() throws {
-        let text = try Program().run("replay").text
+        let text = try Program().run("replay", "--app", "devotional").text
         #expect(text.contains("28.5 long press -> seal"))
         #expect(text.contains("30.5 on stage: signature, commitment"))
         let file = Program.packageFolder.appendingPathComponent("Assets/Devotional/timeline.json").path
@@ -83,14 +83,14 @@ import Testing
         #expect(entries?.allSatisfy { $0["t"] is Double || $0["t"] is Int } == true)
         // The same timeline on every device.
         for device in ["iphone16pro", "440x956", "iphonese"] {
-            let other = try Program().run("replay", "--device", device)
+            let other = try Program().run("replay", "--app", "devotional", "--device", device)
             #expect(other.code == 0, "\(other.errors)")
             #expect(other.text.contains("42 on stage: day1, welcome"))
         }
     }
 
     @Test func aReaderThatGoesAwayIsNoError() throws {
-        let result = try Program().shell("set -o pipefail; \"$RENDER\" replay | head -c 10; echo; exit $?")
+        let result = try Program().shell("set -o pipefail; \"$RENDER\" replay --app devotional | head -c 10; echo; exit $?")
         #expect(result.code == 0)
         #expect(result.errors.isEmpty)
     }

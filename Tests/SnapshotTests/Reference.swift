@@ -38,7 +38,7 @@ struct Broken<Way: Breakage>: App {
     static var screens: [ScreenDescription] { Devotional.screens }
     private var app: Devotional
 
-    init(launch: Launch) { app = Devotional(launch: launch) }
+    init(launch: Launch, on context: StageContext) { app = Devotional(launch: launch, on: context) }
 
     func scene(at time: Time, on context: StageContext) -> Layer {
         Way.scene(app.scene(at: Way.time(time), on: context))

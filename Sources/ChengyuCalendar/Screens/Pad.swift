@@ -34,7 +34,7 @@ struct Pad: Sendable {
             isScrolling = nil
             offset.grab(at: time)
         case .changed:
-            let starts = isScrolling ?? (startsBelowIdiom(drag, at: time) || drag.translation.dy < 0)
+            let starts = isScrolling ?? (startsBelowIdiom(drag, at: time) || drag.location.y < drag.startLocation.y)
             isScrolling = starts
             if starts { offset.drag(by: drag.translation.dy, at: time) }
         case .ended:
