@@ -72,6 +72,7 @@ let package = Package(
 
         // Measuring.
         .executableTarget(name: "RasterBench", dependencies: ["Raster"], swiftSettings: hot),
+        .executableTarget(name: "PaperBench", dependencies: ["Paper", "Raster", "Motion"], swiftSettings: hot),
 
         // Tests.
         .testTarget(name: "RasterTests", dependencies: ["Raster", "CPNG", "CDeflate"]),

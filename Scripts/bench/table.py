@@ -12,7 +12,7 @@ import pathlib
 import sys
 import time
 
-TOPICS = ["raster", "png", "command"]
+TOPICS = ["raster", "paper", "png", "command"]
 
 
 def best(function, runs):

@@ -57,8 +57,13 @@ extension Bitmap {
     }()
 
     static func frame(_ sheet: PaperSheet?, bands: Int = 1, columns: Int = 1, background: Color = Color(0x886644)) -> Bitmap {
+        frame(sheet?.drawing(transform), bands: bands, columns: columns, background: background)
+    }
+
+    static func frame(
+        _ drawing: SheetDrawing?, bands: Int = 1, columns: Int = 1, background: Color = Color(0x886644)
+    ) -> Bitmap {
         var bitmap = Bitmap(width: size.width, height: size.height)
-        let drawing = sheet?.drawing(transform)
         bitmap.withMutableView { view in
             Canvas(view, scratch: Scratch()).clear(view.bounds, to: background.pixel)
             for b in 0..<bands {
@@ -82,10 +87,27 @@ extension Bitmap {
     @Test(arguments: 0..<6) func windowsDoNotMatter(index: Int) {
         let (name, sheet) = Self.poses[index]
         let whole = Self.frame(sheet)
-        #expect(whole != Self.frame(nil), "\(name) draws nothing")
+        #expect(whole != Self.frame(SheetDrawing()), "\(name) draws nothing")
         #expect(Self.frame(sheet, bands: 7, columns: 3) == whole, "\(name) depends on the window")
         // A second computation, after others, is the same.
         #expect(Self.frame(sheet, bands: 40) == whole, "\(name) depends on the window")
+    }
+
+    /// Leaving out what is covered afterwards changes nothing.
+    @Test(arguments: 0..<6) func hidingIsInvisible(index: Int) {
+        let (name, sheet) = Self.poses[index], drawing = sheet.drawing(Self.transform)
+        let all = drawing.parts.map { part -> SheetPart in
+            switch part {
+            case .surface(var surface):
+                surface.hidden = []
+                return .surface(surface)
+            case .shadow(var shadow):
+                shadow.hidden = []
+                return .shadow(shadow)
+            default: return part
+            }
+        }
+        #expect(Self.frame(SheetDrawing(parts: all, bounds: drawing.bounds)) == Self.frame(drawing), "\(name)")
     }
 
     /// Until it is torn, what lies on the flat side of the crease is untouched, but for the shadow that falls on it.

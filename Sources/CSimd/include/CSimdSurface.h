@@ -2,15 +2,24 @@
 
 #include "CSimdImage.h"
 
-/// One texel, transparent outside the texture.
-SIMD_INLINE uint32_t simd_texel(const uint32_t *texels, int64_t row, int32_t x, int32_t y, int32_t width, int32_t height) {
-    return x >= 0 && y >= 0 && x < width && y < height ? texels[y * row + x] : 0;
+/// The texels at some places, transparent outside the texture.
+SIMD_INLINE simd_u32x8 simd_texels_within(
+    const uint32_t *texels, int32_t row, simd_i32x8 x, simd_i32x8 y, int32_t width, int32_t height
+) {
+    simd_i32x8 outside = (x | y | ((width - 1) - x) | ((height - 1) - y)) >> 31;
+    simd_i32x8 at = (y * row + x) & ~outside;
+    simd_u32x8 p;
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 8; i++) p[i] = texels[at[i]];
+    return p & (simd_u32x8)~outside;
 }
 
 /// Bilinear samples with transparent surroundings; u and v are held to -1...width and -1...height.
 SIMD_INLINE simd_u32x8 simd_bordered(
     const uint32_t *texels, int32_t row, simd_f32x8 u, simd_f32x8 v, int32_t width, int32_t height
 ) {
+    simd_i32x8 apart = (u <= -1.0f) | (v <= -1.0f) | (u >= (float)width) | (v >= (float)height);
+    if (__builtin_reduce_and(apart) != 0) return simd_splat(0);
     u = simd_clamped(u, -1.0f, (float)width);
     v = simd_clamped(v, -1.0f, (float)height);
     simd_i32x8 fixedU = __builtin_convertvector((u + 1.0f) * 256.0f + 0.5f, simd_i32x8);
@@ -30,14 +39,10 @@ SIMD_INLINE simd_u32x8 simd_bordered(
             __builtin_shufflevector(c8, d8, 0, 2, 4, 6, 8, 10, 12, 14),
             __builtin_shufflevector(c8, d8, 1, 3, 5, 7, 9, 11, 13, 15), fx, fy);
     }
-    simd_u32x8 p00, p01, p10, p11;
-    for (int i = 0; i < 8; i++) {
-        p00[i] = simd_texel(texels, row, x[i], y[i], width, height);
-        p01[i] = simd_texel(texels, row, x[i] + 1, y[i], width, height);
-        p10[i] = simd_texel(texels, row, x[i], y[i] + 1, width, height);
-        p11[i] = simd_texel(texels, row, x[i] + 1, y[i] + 1, width, height);
-    }
-    return simd_mixed(p00, p01, p10, p11, fx, fy);
+    return simd_mixed(
+        simd_texels_within(texels, row, x, y, width, height), simd_texels_within(texels, row, x + 1, y, width, height),
+        simd_texels_within(texels, row, x, y + 1, width, height),
+        simd_texels_within(texels, row, x + 1, y + 1, width, height), fx, fy);
 }
 
 /// Means of `taps` (1, 2 or 4) samples, `stepU` and `stepV` apart, about a place.
@@ -45,7 +50,9 @@ SIMD_INLINE simd_u32x8 simd_tapped(
     const uint32_t *texels, int32_t row, simd_f32x8 u, simd_f32x8 v, simd_f32x8 stepU, simd_f32x8 stepV, int32_t taps,
     int32_t width, int32_t height
 ) {
-    if (taps == 1) return simd_bordered(texels, row, u, v, width, height);
+    // Samples that coincide have themselves as their mean.
+    simd_i32x8 apart = (stepU != 0.0f) | (stepV != 0.0f);
+    if (taps == 1 || __builtin_reduce_or(apart) == 0) return simd_bordered(texels, row, u, v, width, height);
     const uint32_t mask = 0x00FF00FFu, half = taps == 2 ? 0x00010001u : 0x00020002u;
     const int shift = taps == 2 ? 1 : 2;
     simd_u32x8 even = simd_splat(half), odd = even;
@@ -125,8 +132,8 @@ SIMD_INLINE simd_f32x8 simd_soft_edge(simd_f32x8 t) {
     return p * t + 0.5f;
 }
 
-/// max(0, |v| - 1).
+/// max(0, |v| - 1.25).
 SIMD_INLINE simd_f32x8 simd_excess(simd_f32x8 v) {
-    simd_f32x8 e = __builtin_elementwise_abs(v) - 1.0f;
+    simd_f32x8 e = __builtin_elementwise_abs(v) - 1.25f;
     return (e > 0.0f) ? e : (simd_f32x8)0.0f;
 }

@@ -34,7 +34,7 @@ public struct RuledRow: @unchecked Sendable {
     public var taps: Int32 = 1
     /// |b| times this is the length of a pixel along the arc, in texels.
     public var footprint: Float = 0
-    /// What that exceeds one texel, times this, is how far apart the samples lie, in arc length.
+    /// What that exceeds a texel and a quarter, times this, is how far apart the samples lie, in arc length.
     public var spread: Float = 0
 
     public init(table: UnsafePointer<SIMD4<Float>>, count: Int32) {

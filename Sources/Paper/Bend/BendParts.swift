@@ -27,12 +27,12 @@ struct BendParts {
         var result: [SheetPart] = []
         if shadowStrength > 0 {
             result += seenFromLight(0..<profile.slopes.count).compactMap {
-                shadow(of: $0, lift: lift, strength: shadowStrength, contact: true)
+                shadow(of: $0, lift: lift, strength: shadowStrength, contact: true, hidden: opaque)
             }
         }
         for (k, piece) in pieces.enumerated() {
             if k > 0 {
-                result += seenFromLight(piece).compactMap { shadow(of: $0, lift: 0, strength: 0.36, contact: false) }
+                result += seenFromLight(piece).compactMap { shadow(of: $0, lift: 0, strength: 0.36, contact: false, hidden: []) }
             }
             result.append(.surface(surface(of: piece)))
         }
@@ -105,6 +105,21 @@ struct BendParts {
             ])
     }
 
+    /// Where the sheet is opaque for certain, in groups of segments.
+    private var opaque: [[LinearLimit]] {
+        let x = t * aside.dx + profile.grip.x, y = t * aside.dy + profile.grip.y
+        return stride(from: 0, to: profile.slopes.count, by: 8).compactMap { first in
+            let last = min(first + 8, profile.slopes.count)
+            let places = profile.places[max(0, first - 1)...min(profile.slopes.count, last + 1)]
+            // Groups at a fold hide nothing; paper near a silhouette is not quite opaque.
+            guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
+            let ends = (profile.places[first], profile.places[last])
+            return faces.solidArea(
+                arcs: profile.start + Double(first) * profile.step ... profile.start + Double(last) * profile.step, x: x,
+                y: y, step: axis, within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel)
+        }
+    }
+
     /// Where the light puts a node on the ground, along the axis: X + z (slant . axis).
     private func ground(_ k: Int) -> Double {
         let slant = PaperLight.slant
@@ -126,7 +141,9 @@ struct BendParts {
 
     /// The shadow of a stretch whose ground places only grow or only fall. At the ends of the sheet its edges are soft;
     /// at a fold the shadow fades out in the same way.
-    private func shadow(of piece: Range<Int>, lift: Double, strength: Double, contact: Bool) -> SheetPart? {
+    private func shadow(
+        of piece: Range<Int>, lift: Double, strength: Double, contact: Bool, hidden: [[LinearLimit]]
+    ) -> SheetPart? {
         let slant = PaperLight.slant, size = faces.size
         let across = slant.dx * axis.dx + slant.dy * axis.dy, beside = slant.dx * aside.dx + slant.dy * aside.dy
         let falls = ground(piece.upperBound) < ground(piece.lowerBound), turned = falls ? -1.0 : 1.0
@@ -164,14 +181,15 @@ struct BendParts {
             table.append((arc - rate * cell / 2, rate * cell, height, darkness))
         }
         let spread = 3 * greatest + greatest / growth * abs(beside)
-        return .shadow(
-            SheetShadow(
+        var shadow = SheetShadow(
                 table: table, place: (d + -low) * (1 / cell), x: t * aside.dx + profile.grip.x,
                 y: t * aside.dy + profile.grip.y, arcStep: axis, heightStep: aside * -beside, size: size, sigma: sigma,
                 sigmaGrowth: growth, color: PaperLight.shadow,
                 limits: [
                     LinearLimit(d, low: low, high: high),
                     LinearLimit(t, low: reach.low - spread, high: reach.high + spread),
-                ]))
+                ])
+        shadow.hidden = hidden
+        return .shadow(shadow)
     }
 }

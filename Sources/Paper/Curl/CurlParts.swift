@@ -18,13 +18,56 @@ struct CurlParts {
     private var t: LinearForm { space.distance(from: pose.crease, along: along) }
 
     /// How far the page reaches along the crease's direction.
-    private var reach: LinearLimit {
+    private var reach: (low: Double, high: Double) {
         let ends = faces.size.corners.map { ($0.x - pose.crease.x) * along.dx + ($0.y - pose.crease.y) * along.dy }
-        return LinearLimit(t, low: ends.min()! - 2 * pixel, high: ends.max()! + 2 * pixel)
+        return (ends.min()!, ends.max()!)
+    }
+
+    /// Where paper with an arc length within a range may be on the page, two pixels around it.
+    private func pageLimits(arcs: ClosedRange<Double>) -> [LinearLimit] {
+        func limit(_ form: LinearForm, _ step: Double, _ length: Double) -> LinearLimit {
+            let a = arcs.lowerBound * step, b = arcs.upperBound * step
+            return LinearLimit(form, low: -2 * pixel - max(a, b), high: length + 2 * pixel - min(a, b))
+        }
+        return [
+            limit(t * along.dx + pose.crease.x, normal.dx, faces.size.width),
+            limit(t * along.dy + pose.crease.y, normal.dy, faces.size.height),
+        ]
     }
 
     var parts: [SheetPart] {
-        [groundShadow] + lower.map(SheetPart.surface) + [flapShadow] + upper.map(SheetPart.surface)
+        let above = opaque(upperArea), below = opaque(lowerArea)
+        func hide(_ part: SheetPart, _ areas: [[LinearLimit]]) -> SheetPart {
+            switch part {
+            case .surface(var surface):
+                surface.hidden = areas
+                return .surface(surface)
+            case .shadow(var shadow):
+                shadow.hidden = areas
+                return .shadow(shadow)
+            default: return part
+            }
+        }
+        return [hide(groundShadow, above + below)] + lower.map { hide(.surface($0), above) } + [hide(flapShadow, above)]
+            + upper.map(SheetPart.surface)
+    }
+
+    /// The forms that a side's flat part and its roll map by: limits across the crease, arc lengths there, and the arc
+    /// length over device pixels where it is even.
+    private typealias Side = (flat: LinearForm, roll: ClosedRange<Double>)
+    private var upperArea: Side { (d * -1 + .pi * radius, .pi / 2 * radius ... .pi * radius) }
+    private var lowerArea: Side { (d, 0 ... .pi / 2 * radius) }
+
+    /// Where a side is opaque for certain: its flat part and, to two pixels from the silhouette, its roll.
+    private func opaque(_ side: Side) -> [[LinearLimit]] {
+        let x = t * along.dx + pose.crease.x, y = t * along.dy + pose.crease.y
+        let flat = faces.solidArea(
+            arcs: 0...0, x: side.flat * normal.dx + x, y: side.flat * normal.dy + y, step: .zero,
+            within: LinearLimit(d, low: -.infinity, high: 0), pixel: 2 * pixel)
+        let roll = faces.solidArea(
+            arcs: side.roll, x: x, y: y, step: normal, within: LinearLimit(d, low: 0, high: radius - 3 * pixel),
+            pixel: 2 * pixel)
+        return [flat, roll].compactMap { $0 }
     }
 
     /// Where anything may be drawn.
@@ -75,7 +118,8 @@ struct CurlParts {
             let silhouette = max(0, min(1, 0.5 + (radius - inset - (d0 + cell / 2)) / pixel))
             return (a.arc, b.arc - a.arc, (a.light + b.light) / 2, silhouette)
         }
-        let limits = [LinearLimit(d, low: 0, high: radius + pixel), reach]
+        let ends = [at(0).arc, at(radius).arc]
+        let limits = [LinearLimit(d, low: 0, high: radius + pixel)] + pageLimits(arcs: ends.min()!...ends.max()!)
         return surface(texture, table, place: d * (1 / cell), taps: 4, limits: limits)
     }
 

@@ -68,3 +68,20 @@ extension Size {
     /// The corners of a page of this size.
     var corners: [Point] { [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)] }
 }
+
+extension PaperFaces {
+    /// Where paper whose arc length is within a range is opaque for certain. `x` and `y` are the page's coordinates at arc
+    /// length 0 over device pixels, `step` their growth with arc length; `within` limits the area further.
+    func solidArea(
+        arcs: ClosedRange<Double>, x: LinearForm, y: LinearForm, step: Vector, within limit: LinearLimit, pixel: Double
+    ) -> [LinearLimit]? {
+        guard !solid.isEmpty else { return nil }
+        func inside(_ form: LinearForm, _ k: Double, _ low: Double, _ high: Double) -> LinearLimit {
+            let a = arcs.lowerBound * k, b = arcs.upperBound * k
+            return LinearLimit(form, low: low + pixel - min(a, b), high: high - pixel - max(a, b))
+        }
+        return [
+            limit, inside(x, step.dx, solid.minX, solid.maxX), inside(y, step.dy, solid.minY, solid.maxY),
+        ]
+    }
+}

@@ -8,6 +8,8 @@ struct PaperFaces: Sendable {
     let back: Bitmap
     let size: Size
     let texelsPerPoint: Double
+    /// The part of the page, in points, where paper is opaque: what lies under it is not seen.
+    let solid: Rect
 }
 
 /// A printed page: its front as pixels, its size in points, and a seed that all its irregularities come from.
@@ -26,6 +28,7 @@ public final class PaperTexture: Sendable {
 
     /// The sides of one state of the top edge, made when first needed.
     private struct Derived: Sendable {
+        var isOpaque: Bool?
         var back: Bitmap?
         var edge: TornEdge?
         var torn: PaperFaces?
@@ -59,19 +62,27 @@ public final class PaperTexture: Sendable {
     /// The sides with the top edge torn off between two distances from the left, or whole.
     func faces(torn: ClosedRange<Double>?) -> PaperFaces {
         guard let torn, torn.upperBound > torn.lowerBound else {
-            return PaperFaces(front: front.bitmap, back: back, size: size, texelsPerPoint: texelsPerPoint)
+            return PaperFaces(
+                front: front.bitmap, back: back, size: size, texelsPerPoint: texelsPerPoint, solid: solid(below: 0))
         }
-        let back = back, edge = edge
-        func make(_ torn: ClosedRange<Double>) -> PaperFaces {
-            PaperFaces(
-                front: edge.torn(front.bitmap, paper: paper, over: torn, isFront: true),
-                back: edge.torn(back, paper: PaperBack.color(of: paper), over: torn, isFront: false), size: size,
-                texelsPerPoint: texelsPerPoint)
-        }
-        guard torn.lowerBound <= 0, torn.upperBound >= size.width else { return make(torn) }
+        let whole = wholeTorn
+        if torn.lowerBound <= 0, torn.upperBound >= size.width { return whole }
+        // The torn edge is made once; a part of it is that part of its columns.
+        let edge = edge
+        return PaperFaces(
+            front: edge.joined(front.bitmap, whole.front, over: torn), back: edge.joined(back, whole.back, over: torn),
+            size: size, texelsPerPoint: texelsPerPoint, solid: whole.solid)
+    }
+
+    /// The sides with the whole top edge torn off.
+    private var wholeTorn: PaperFaces {
+        let back = back, edge = edge, solid = solid(below: Double(edge.rows)), torn = 0...size.width
         return derived.withLock { state in
             if let faces = state.torn { return faces }
-            let faces = make(torn)
+            let faces = PaperFaces(
+                front: edge.torn(front.bitmap, paper: paper, over: torn, isFront: true),
+                back: edge.torn(back, paper: PaperBack.color(of: paper), over: torn, isFront: false), size: size,
+                texelsPerPoint: texelsPerPoint, solid: solid)
             state.torn = faces
             return faces
         }
@@ -79,15 +90,34 @@ public final class PaperTexture: Sendable {
 
     /// The strip that stays on the binding when the page is torn off: as wide as the page, only as high as needed.
     func stub(torn: ClosedRange<Double>) -> ImageSource {
-        let edge = edge
-        let isWhole = torn.lowerBound <= 0 && torn.upperBound >= size.width
-        guard isWhole else { return ImageSource(edge.stub(of: front.bitmap, paper: paper, over: torn)) }
-        return derived.withLock { state in
+        let edge = edge, whole = 0...size.width
+        let stub = derived.withLock { state in
             if let stub = state.stub { return stub }
-            let stub = ImageSource(edge.stub(of: front.bitmap, paper: paper, over: torn))
+            let stub = ImageSource(edge.stub(of: front.bitmap, paper: paper, over: whole))
             state.stub = stub
             return stub
         }
+        guard torn.lowerBound > 0 || torn.upperBound < size.width else { return stub }
+        let nothing = Bitmap(width: stub.bitmap.width, height: stub.bitmap.height)
+        return ImageSource(edge.joined(nothing, stub.bitmap, over: torn))
+    }
+
+    /// The page from a row of texels on, less a texel all round; nothing when the texture is not opaque.
+    private func solid(below row: Double) -> Rect {
+        let opaque = derived.withLock { state in
+            if let opaque = state.isOpaque { return opaque }
+            let opaque = front.bitmap.withView { view in
+                (0..<view.bounds.height).allSatisfy { y in
+                    let line = UnsafeBufferPointer(start: view.row(y), count: view.bounds.width)
+                    return line.reduce(UInt32.max) { $0 & $1 } >= 0xFF00_0000
+                }
+            }
+            state.isOpaque = opaque
+            return opaque
+        }
+        guard opaque else { return .zero }
+        let texel = 1 / texelsPerPoint, top = (row + 1) * texel
+        return Rect(x: texel, y: top, width: size.width - 2 * texel, height: max(0, size.height - texel - top))
     }
 
     private var back: Bitmap {

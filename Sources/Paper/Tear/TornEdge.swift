@@ -56,6 +56,21 @@ public struct TornEdge: Hashable, Sendable {
         return max(0, min(outer.count, first))..<max(0, min(outer.count, max(first, end)))
     }
 
+    /// One bitmap with some columns of the rows that the tear touches taken from another of the same width.
+    func joined(_ whole: Bitmap, _ torn: Bitmap, over range: ClosedRange<Double>) -> Bitmap {
+        var result = whole
+        let columns = columns(range), rows = min(rows, min(whole.height, torn.height))
+        guard !columns.isEmpty else { return result }
+        result.withMutableView { target in
+            torn.withView { source in
+                for y in 0..<rows {
+                    (target.row(y) + columns.lowerBound).update(from: source.row(y) + columns.lowerBound, count: columns.count)
+                }
+            }
+        }
+        return result
+    }
+
     /// How far a pixel's centre is below a contour, over the contour's steepness: its coverage, 0...1.
     static func coverage(_ contour: [Double], column x: Int, row y: Int) -> Double {
         let before = contour[max(0, x - 1)], after = contour[min(contour.count - 1, x + 1)]

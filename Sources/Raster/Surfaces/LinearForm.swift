@@ -64,3 +64,26 @@ extension [LinearLimit] {
         return Int(first)..<Int(end)
     }
 }
+
+/// The parts of a picture that something shows itself in: a convex area, less convex areas in which it is hidden.
+struct LinearArea: Sendable {
+    var limits: [LinearLimit]
+    /// Each one an area that something drawn later covers whole.
+    var hidden: [[LinearLimit]]
+
+    /// Calls `body` with each stretch of row `y` between two columns, from left to right.
+    func forEachStretch(ofRow y: Int, minX: Int, maxX: Int, _ body: (Range<Int>) -> Void) {
+        let all = limits.columns(ofRow: y, minX: minX, maxX: maxX)
+        guard !all.isEmpty else { return }
+        guard !hidden.isEmpty else { return body(all) }
+        // What is hidden seldom comes in more than one stretch a row; taking the leftmost first finds all of them.
+        var first = all.lowerBound
+        let covered = hidden.map { $0.columns(ofRow: y, minX: all.lowerBound, maxX: all.upperBound) }
+            .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+        for range in covered {
+            if range.lowerBound > first { body(first..<range.lowerBound) }
+            first = max(first, range.upperBound)
+        }
+        if first < all.upperBound { body(first..<all.upperBound) }
+    }
+}

@@ -99,11 +99,11 @@ public struct ProjectedStrip: Sendable {
         row.high = Float(high + overlap * growth)
         row.la = Float(32768 * (highLight - lowLight) / (high - low))
         row.l0 = Float(32768 * (lowLight - (highLight - lowLight) / (high - low) * low))
-        // The pixel's footprint on the texture along its longer side, beyond one texel.
+        // The pixel's footprint on the texture along its longer side, beyond a texel and a quarter.
         let step = Vector(dx: (gx * dx.dx + gy * dy.dx) / growth, dy: (gx * dx.dy + gy * dy.dy) / growth)
         let length = step.length
         row.taps = length > 2 ? 4 : length > 1.25 ? 2 : 1
-        let spread = length > 1 ? (length - 1) / length / Double(row.taps) : 0
+        let spread = length > 1.25 ? (length - 1.25) / length / Double(row.taps) : 0
         row.stepU = Float(step.dx * spread)
         row.stepV = Float(step.dy * spread)
         return row

@@ -22,6 +22,8 @@ public struct RuledSurface: Sendable {
     public var taps: Int
     /// Where the piece is seen. Pieces that meet share a limit, so that each pixel belongs to one.
     public var limits: [LinearLimit]
+    /// Areas that something opaque covers afterwards, so that the piece need not be drawn there.
+    public var hidden: [[LinearLimit]] = []
     private var table: [SIMD4<Float>]
 
     /// The table must not be empty.
@@ -57,7 +59,7 @@ public struct RuledSurface: Sendable {
     }
 
     func draw(on canvas: Canvas) {
-        let bounds = canvas.target.bounds
+        let bounds = canvas.target.bounds, area = LinearArea(limits: limits, hidden: hidden)
         if let move = copyMove { return copy(on: canvas, move) }
         let step = (columnStep * columnStep + rowStep * rowStep).squareRoot()
         // Places a pixel times texels a unit of arc length.
@@ -74,32 +76,32 @@ public struct RuledSurface: Sendable {
                 row.footprint = Float(footprint)
                 row.spread = Float(1 / (Double(taps) * step))
                 for y in bounds.minY..<bounds.maxY {
-                    let columns = limits.columns(ofRow: y, minX: bounds.minX, maxX: bounds.maxX)
-                    guard !columns.isEmpty else { continue }
-                    row.x = Int32(truncatingIfNeeded: columns.lowerBound)
                     (row.placeStep, row.place0) = place.row(y)
                     (row.du, row.u0) = (column + -0.5).row(y)
                     (row.dv, row.v0) = (self.row + -0.5).row(y)
-                    canvas.kernels.surface.ruled(canvas.scratch.pixels, source, row, columns.count)
-                    canvas.kernels.blend.pixels(
-                        canvas.target.row(y) + (columns.lowerBound - bounds.minX), canvas.scratch.pixels, columns.count)
+                    area.forEachStretch(ofRow: y, minX: bounds.minX, maxX: bounds.maxX) { columns in
+                        row.x = Int32(truncatingIfNeeded: columns.lowerBound)
+                        canvas.kernels.surface.ruled(canvas.scratch.pixels, source, row, columns.count)
+                        canvas.kernels.blend.pixels(
+                            canvas.target.row(y) + (columns.lowerBound - bounds.minX), canvas.scratch.pixels, columns.count)
+                    }
                 }
             }
         }
     }
 
     private func copy(on canvas: Canvas, _ move: (dx: Int, dy: Int)) {
-        let bounds = canvas.target.bounds
+        let bounds = canvas.target.bounds, seen = LinearArea(limits: limits, hidden: hidden)
         texture.withView { view in
             let source = view.moved(toX: move.dx, y: move.dy)
             let area = bounds.intersection(source.bounds)
             guard !area.isEmpty else { return }
             for y in area.minY..<area.maxY {
-                let columns = limits.columns(ofRow: y, minX: area.minX, maxX: area.maxX)
-                guard !columns.isEmpty else { continue }
-                canvas.kernels.blend.pixels(
-                    canvas.target.row(y) + (columns.lowerBound - bounds.minX),
-                    source.row(y) + (columns.lowerBound - source.bounds.minX), columns.count)
+                seen.forEachStretch(ofRow: y, minX: area.minX, maxX: area.maxX) { columns in
+                    canvas.kernels.blend.pixels(
+                        canvas.target.row(y) + (columns.lowerBound - bounds.minX),
+                        source.row(y) + (columns.lowerBound - source.bounds.minX), columns.count)
+                }
             }
         }
     }
@@ -125,6 +127,8 @@ public struct SheetShadow: Sendable {
     /// Opaque.
     public var color: Color
     public var limits: [LinearLimit]
+    /// Areas that something opaque covers afterwards, so that the shadow need not be drawn there.
+    public var hidden: [[LinearLimit]] = []
     private var table: [SIMD4<Float>]
 
     /// The table must not be empty; sigma must be positive at every height.
@@ -148,7 +152,7 @@ public struct SheetShadow: Sendable {
     }
 
     func draw(on canvas: Canvas) {
-        let bounds = canvas.target.bounds
+        let bounds = canvas.target.bounds, area = LinearArea(limits: limits, hidden: hidden)
         table.withUnsafeBufferPointer { entries in
             var row = ShadowRow(table: entries.baseAddress!, count: Int32(entries.count))
             (row.sx, row.sy) = (Float(arcStep.dx), Float(arcStep.dy))
@@ -157,14 +161,14 @@ public struct SheetShadow: Sendable {
             (row.sigma0, row.sigma1) = (Float(sigma), Float(sigmaGrowth))
             row.color = color.opacity(1).pixel.rgba
             for line in bounds.minY..<bounds.maxY {
-                let columns = limits.columns(ofRow: line, minX: bounds.minX, maxX: bounds.maxX)
-                guard !columns.isEmpty else { continue }
-                row.x = Int32(truncatingIfNeeded: columns.lowerBound)
                 (row.placeStep, row.place0) = place.row(line)
                 (row.dx, row.x0) = x.row(line)
                 (row.dy, row.y0) = y.row(line)
-                canvas.kernels.surface.shadow(
-                    canvas.target.row(line) + (columns.lowerBound - bounds.minX), row, columns.count)
+                area.forEachStretch(ofRow: line, minX: bounds.minX, maxX: bounds.maxX) { columns in
+                    row.x = Int32(truncatingIfNeeded: columns.lowerBound)
+                    canvas.kernels.surface.shadow(
+                        canvas.target.row(line) + (columns.lowerBound - bounds.minX), row, columns.count)
+                }
             }
         }
     }

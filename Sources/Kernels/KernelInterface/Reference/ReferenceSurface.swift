@@ -59,7 +59,7 @@ private func softEdge(_ t: Float) -> Float {
 }
 
 private func excess(_ v: Float) -> Float {
-    let e = v.magnitude - 1
+    let e = v.magnitude - 1.25
     return e > 0 ? e : 0
 }
 

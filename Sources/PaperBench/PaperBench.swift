@@ -1,0 +1,118 @@
+import Motion
+import Paper
+import Raster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Times whole frames of paper, 1179 x 2556, one thread: the page below, shadows, both sides, edges. Prints one JSON
+/// object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
+///
+/// What depends on the pose is computed anew for each frame; what depends on the page alone (its back, its torn edge) is
+/// made before. Scripts/bench/paper.py has the peers.
+///
+/// usage: PaperBench [--runs n] [name prefix]
+@main enum PaperBench {
+    static func main() {
+        var runs = 7, prefix = ""
+        var arguments = CommandLine.arguments.dropFirst()
+        while let argument = arguments.popFirst() {
+            if argument == "--runs", let n = arguments.popFirst().flatMap({ Int($0) }), n > 0 {
+                runs = n
+            } else {
+                prefix = argument
+            }
+        }
+        let scene = PaperScene()
+        for (name, sheet) in scene.frames where name.hasPrefix(prefix) {
+            let work = scene.drawing(sheet)
+            work()
+            var best = Double.infinity
+            for _ in 0..<runs {
+                let start = now()
+                work()
+                best = min(best, now() - start)
+            }
+            print("{\"name\": \"\(name)\", \"ms\": \(best), \"runs\": \(runs), \"kernels\": \"\(RasterInfo.kernelName)\"}")
+        }
+    }
+
+    /// A steady clock in milliseconds.
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+    }
+}
+
+/// Two pages the size of a screen and the poses that are timed.
+struct PaperScene {
+    static let width = 1179
+    static let height = 2556
+    private static let transform = AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 0, ty: 0)
+
+    let below: PaperSheet
+    let frames: [(String, PaperSheet?)]
+
+    init() {
+        let page = PaperTexture(front: Self.page(0x4F8B3B), width: 393, seed: 1)
+        below = PaperSheet(PaperTexture(front: Self.page(0xC8321E), width: 393, seed: 2))
+        let size = page.size, corner = Point(size.width, 0), whole = 0...size.width
+        func curl(_ dx: Double, _ dy: Double) -> CurlPose {
+            CurlPose(
+                grab: corner, translation: Vector(dx: dx, dy: dy), page: size, binding: .slipping(grab: corner, page: size))
+        }
+        var loose = LooseMotion(page: size, grip: Point(330, 60))
+        loose.move(velocity: Vector(dx: -600, dy: 700), at: .zero)
+        let held = loose.pose(at: 0.25, grip: Point(300, 100))
+        let flight = FlutterMotion(
+            FlutterMotion.Start(
+                pose: held, page: size, velocity: Vector(dx: -600, dy: 700), isFlick: true, seed: 3,
+                principal: Point(196, 426), eyeHeight: 1750))
+        let tear = TearPose(curl: curl(-150, 200), torn: 120...size.width, rotation: 0.04)
+        frames = [
+            ("flat page", nil),
+            ("curl, small", PaperSheet(page, pose: .curled(curl(-40, 50)))),
+            ("curl, mid-drag", PaperSheet(page, pose: .curled(curl(-150, 180)))),
+            ("curl, far", PaperSheet(page, pose: .curled(curl(-260, 240)))),
+            ("tear, half way", PaperSheet(page, pose: .tearing(tear))),
+            ("loose sheet, bent", PaperSheet(page, pose: .loose(held), torn: whole)),
+            ("flight, perspective", PaperSheet(page, pose: .fluttering(flight.pose(at: 0.2)), torn: whole)),
+        ]
+    }
+
+    /// Draws the page below and a sheet over it, always into the same frame.
+    func drawing(_ sheet: PaperSheet?) -> () -> Void {
+        var frame = Bitmap(width: Self.width, height: Self.height)
+        let scratch = Scratch(), below = below
+        return {
+            frame.withMutableView { view in
+                let canvas = Canvas(view, scratch: scratch)
+                below.draw(on: canvas, transform: Self.transform)
+                sheet?.draw(on: canvas, transform: Self.transform)
+            }
+        }
+    }
+
+    /// Paper with a frame and lines of something like text.
+    private static func page(_ ink: UInt32) -> Bitmap {
+        var bitmap = Bitmap(width: width, height: height)
+        bitmap.withMutableView { view in
+            let canvas = Canvas(view, scratch: Scratch())
+            canvas.clear(view.bounds, to: Color(0xFBF7F1).pixel)
+            for line in 0..<60 {
+                for word in 0..<18 {
+                    let x = 60 + Double(word) * 60, y = 80 + Double(line) * 41
+                    let size = Double((word * 7 + line * 13) % 40) + 12
+                    canvas.fill(
+                        Outline(Path(rect: Rect(x: x, y: y, width: size, height: 18 + Double(word % 3) * 3))),
+                        with: .solid(Color(ink)))
+                }
+            }
+        }
+        return bitmap
+    }
+}
