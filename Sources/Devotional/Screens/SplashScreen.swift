@@ -129,13 +129,14 @@ private struct Notebook: View {
         .frame(width: 600, height: 453, alignment: .topLeading)
     }
 
-    /// Words whose baseline lies on a ruled line of the page (18.2 pt apart, the first at 110 pt).
+    /// Words whose baseline lies on a ruled line of the page (18.2 pt apart, the first 110.9 pt below the top at its outer end).
     private func written(_ words: String, size: Double, x: Double, line: Int) -> some View {
         Text(words)
             .font(.script(size))
             .foregroundStyle(Notebook.ink)
             .fixedSize()
-            .rotationEffect(.degrees(-0.5), anchor: .bottomLeading)
-            .offset(x: x, y: 108.5 + 18.18 * Double(line) - size * 0.98)
+            .rotationEffect(.degrees(-0.7), anchor: .bottomLeading)
+            // The script's ascent is .912 em; the pen stays a little over the rule.
+            .offset(x: x, y: 110.2 + 18.18 * Double(line) - size * 0.912)
     }
 }
