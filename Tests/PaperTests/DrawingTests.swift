@@ -110,6 +110,18 @@ extension Bitmap {
         #expect(Self.frame(SheetDrawing(parts: all, bounds: drawing.bounds)) == Self.frame(drawing), "\(name)")
     }
 
+    /// A flight begins with the picture of the loose sheet that it is let go from.
+    @Test func aFlightBeginsAsTheLooseSheet() {
+        let all = 0...Self.page.width
+        let held = Self.frame(PaperSheet(Self.texture, pose: .loose(Self.flight.start.pose), torn: all))
+        let begun = Self.frame(PaperSheet(Self.texture, pose: .fluttering(Self.flight.pose(at: 0)), torn: all))
+        var differing = 0
+        for y in 0..<Self.size.height {
+            for x in 0..<Self.size.width where abs(Int(held[x, y].red) - Int(begun[x, y].red)) > 48 { differing += 1 }
+        }
+        #expect(differing < Self.size.width * Self.size.height / 200)
+    }
+
     /// Until it is torn, what lies on the flat side of the crease is untouched, but for the shadow that falls on it.
     @Test func theFlatSideIsACopy() {
         let curl = Self.curl(-50, 45), frame = Self.frame(PaperSheet(Self.texture, pose: .curled(curl)))

@@ -18,6 +18,7 @@ import KernelInterface
     _ target: UnsafeMutablePointer<UInt32>, _ texture: SurfaceTexture, _ row: RuledRow, _ count: Int
 ) {
     guard isIndexable(texture) else { return KernelTable.reference.surface.ruled(target, texture, row, count) }
+    if row.count == 1 { return evenRow(target, texture, row, count) }
     let table = UnsafeRawPointer(row.table).assumingMemoryBound(to: Float.self)
     let stride = Int32(truncatingIfNeeded: texture.rowTexels)
     var i = 0
@@ -32,6 +33,30 @@ import KernelInterface
         let sample = simd_tapped(
             texture.texels, stride, u, v, step * row.su, step * row.sv, row.taps, texture.width, texture.height)
         store(target, simd_finished(sample, simd_third(entries), simd_fourth(entries)), i, count)
+        i &+= 8
+    }
+}
+
+/// A row whose table is a single entry: paper that is not bent. The arithmetic is that of `ruledRow`.
+@inline(never) private func evenRow(
+    _ target: UnsafeMutablePointer<UInt32>, _ texture: SurfaceTexture, _ row: RuledRow, _ count: Int
+) {
+    let entry = row.table[0], stride = Int32(truncatingIfNeeded: texture.rowTexels)
+    let rate = SIMD8<Float>(repeating: entry.y)
+    let light = SIMD8<Float>(repeating: entry.z), coverage = SIMD8<Float>(repeating: entry.w)
+    let isPlain = entry.z == 32768 && entry.w == 255 && row.taps == 1
+    let step = simd_excess(rate * row.footprint) * row.spread, stepU = step * row.su, stepV = step * row.sv
+    var i = 0
+    while i < count {
+        let x = simd_columns(row.x &+ Int32(truncatingIfNeeded: i))
+        let s = entry.y * simd_linear(row.placeStep, x, row.place0) + entry.x
+        let u = row.su * s + simd_linear(row.du, x, row.u0), v = row.sv * s + simd_linear(row.dv, x, row.v0)
+        if isPlain {
+            store(target, simd_bordered(texture.texels, stride, u, v, texture.width, texture.height), i, count)
+        } else {
+            let sample = simd_tapped(texture.texels, stride, u, v, stepU, stepV, row.taps, texture.width, texture.height)
+            store(target, simd_finished(sample, light, coverage), i, count)
+        }
         i &+= 8
     }
 }

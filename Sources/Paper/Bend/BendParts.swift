@@ -26,13 +26,13 @@ struct BendParts {
         let pieces = profile.pieces
         var result: [SheetPart] = []
         if shadowStrength > 0 {
-            result += seenFromLight(0..<profile.slopes.count).compactMap {
-                shadow(of: $0, lift: lift, strength: shadowStrength, contact: true, hidden: opaque)
-            }
+            let sigma = max(1.2 * pixel, 0.006 * faces.size.width)
+            let ground = shadow(lift: lift, strength: shadowStrength, sigma: sigma)
+            result += ground.parts(of: 0..<profile.slopes.count, hidden: opaque)
         }
         for (k, piece) in pieces.enumerated() {
             if k > 0 {
-                result += seenFromLight(piece).compactMap { shadow(of: $0, lift: 0, strength: 0.36, contact: false, hidden: []) }
+                result += shadow(lift: 0, strength: 0.36, sigma: 1.2 * pixel).parts(of: piece, hidden: [])
             }
             result.append(.surface(surface(of: piece)))
         }
@@ -48,11 +48,19 @@ struct BendParts {
         return space.bounds(of: points, margin: 8 * pixel + height * (PaperLight.slant.length + 0.75) + 24)
     }
 
+    private func shadow(lift: Double, strength: Double, sigma: Double) -> BendShadow {
+        let slant = space.slant
+        return BendShadow(
+            profile: profile, size: faces.size, along: d, beside: t, pixel: pixel,
+            shiftAlong: slant.dx * axis.dx + slant.dy * axis.dy, shiftBeside: slant.dx * aside.dx + slant.dy * aside.dy,
+            lift: lift, sigma: sigma, strength: strength, reach: reach)
+    }
+
     private func light(_ slope: Double) -> Double {
         let (s, c) = PortableMath.sincos(slope)
         // The side that is seen faces the viewer.
-        let k = c < 0 ? -1.0 : 1.0
-        return PaperLight.brightness(x: -s * axis.dx * k, y: -s * axis.dy * k, z: c * k)
+        let k = c < 0 ? -1.0 : 1.0, lit = space.onDevice(axis)
+        return PaperLight.brightness(x: -s * lit.dx * k, y: -s * lit.dy * k, z: c * k)
     }
 
     /// True when the paper beyond a fold lies above the piece.
@@ -118,78 +126,5 @@ struct BendParts {
                 arcs: profile.start + Double(first) * profile.step ... profile.start + Double(last) * profile.step, x: x,
                 y: y, step: axis, within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel)
         }
-    }
-
-    /// Where the light puts a node on the ground, along the axis: X + z (slant . axis).
-    private func ground(_ k: Int) -> Double {
-        let slant = PaperLight.slant
-        return profile.places[k] + profile.heights[k] * (slant.dx * axis.dx + slant.dy * axis.dy)
-    }
-
-    /// The stretches of a piece along which its ground places only grow or only fall.
-    private func seenFromLight(_ piece: Range<Int>) -> [Range<Int>] {
-        var result: [Range<Int>] = []
-        var first = piece.lowerBound
-        for k in piece.lowerBound + 1...piece.upperBound {
-            if k == piece.upperBound || (ground(k + 1) - ground(k)) * (ground(first + 1) - ground(first)) <= 0 {
-                result.append(first..<k)
-                first = k
-            }
-        }
-        return result
-    }
-
-    /// The shadow of a stretch whose ground places only grow or only fall. At the ends of the sheet its edges are soft;
-    /// at a fold the shadow fades out in the same way.
-    private func shadow(
-        of piece: Range<Int>, lift: Double, strength: Double, contact: Bool, hidden: [[LinearLimit]]
-    ) -> SheetPart? {
-        let slant = PaperLight.slant, size = faces.size
-        let across = slant.dx * axis.dx + slant.dy * axis.dy, beside = slant.dx * aside.dx + slant.dy * aside.dy
-        let falls = ground(piece.upperBound) < ground(piece.lowerBound), turned = falls ? -1.0 : 1.0
-        let nodes = (piece.lowerBound...piece.upperBound).map { k in
-            (ground: ground(k) + lift * across, arc: profile.start + Double(k) * profile.step, height: profile.heights[k] + lift)
-        }
-        let sorted = falls ? nodes.reversed() : nodes
-        let endsOpen = (piece.lowerBound == 0, piece.upperBound == profile.slopes.count)
-        let openLow = falls ? endsOpen.1 : endsOpen.0, openHigh = falls ? endsOpen.0 : endsOpen.1
-        let sigma = contact ? max(1.2 * pixel, 0.006 * size.width) : 1.2 * pixel, growth = 0.22
-        let greatest = sigma + growth * sorted.reduce(0) { max($0, $1.height) }
-        let cell = 2 * pixel, start = sorted[0].ground, end = sorted[sorted.count - 1].ground
-        guard end > start + 1e-6 else { return nil }
-        let low = start - 3 * greatest, high = end + 3 * greatest
-        let count = max(1, Int(((high - low) / cell).rounded(.up)))
-        var table: [(arc: Double, rate: Double, height: Double, strength: Double)] = []
-        table.reserveCapacity(count)
-        var k = 0
-        for i in 0..<count {
-            let x = low + (Double(i) + 0.5) * cell
-            while k < sorted.count - 2, x > sorted[k + 1].ground { k += 1 }
-            let a = sorted[k], b = sorted[k + 1], run = max(1e-9, b.ground - a.ground)
-            let part = (x - a.ground) / run, inside = max(0, min(1, part))
-            let height = a.height + (b.height - a.height) * inside, blur = sigma + growth * height
-            var arc = a.arc + (b.arc - a.arc) * inside, rate = (b.arc - a.arc) / run
-            var darkness = strength / (1 + height / (0.5 * size.width))
-            // Beyond an end of the sheet the arc goes on at its own pace, so that the edge's blur is not squeezed.
-            if part < 0 || part > 1 {
-                let open = part < 0 ? openLow : openHigh
-                rate = open ? turned : 0
-                if open { arc += (x - (part < 0 ? a.ground : b.ground)) * turned }
-            }
-            if !openLow { darkness *= NormalDistribution.cumulative((x - start) / blur) }
-            if !openHigh { darkness *= NormalDistribution.cumulative((end - x) / blur) }
-            table.append((arc - rate * cell / 2, rate * cell, height, darkness))
-        }
-        let spread = 3 * greatest + greatest / growth * abs(beside)
-        var shadow = SheetShadow(
-                table: table, place: (d + -low) * (1 / cell), x: t * aside.dx + profile.grip.x,
-                y: t * aside.dy + profile.grip.y, arcStep: axis, heightStep: aside * -beside, size: size, sigma: sigma,
-                sigmaGrowth: growth, color: PaperLight.shadow,
-                limits: [
-                    LinearLimit(d, low: low, high: high),
-                    LinearLimit(t, low: reach.low - spread, high: reach.high + spread),
-                ])
-        shadow.hidden = hidden
-        return .shadow(shadow)
     }
 }

@@ -124,23 +124,24 @@ struct CurlParts {
     }
 
     private var lower: [RuledSurface] {
+        let lit = space.onDevice(normal)
         let flat = surface(faces.front, [(0, 1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: d))
         // It ends a pixel inside the paper above it, so that it does not shine through the silhouette.
         let rising = roll(faces.front, inset: min(pixel, radius / 4)) { u, turn in
             let c = (1 - u * u).squareRoot()
-            let light = PaperLight.brightness(x: -u * normal.dx, y: -u * normal.dy, z: c)
+            let light = PaperLight.brightness(x: -u * lit.dx, y: -u * lit.dy, z: c)
             return (radius * turn, light * (1 - 0.24 * u))
         }
         return [flat, rising]
     }
 
     private var upper: [RuledSurface] {
-        let arc = d * -1 + .pi * radius
+        let arc = d * -1 + .pi * radius, lit = space.onDevice(normal)
         let flat = surface(
             faces.back, [(.pi * radius, -1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: arc))
         let returning = roll(faces.back, inset: 0) { u, turn in
             let c = (1 - u * u).squareRoot()
-            return (radius * (.pi - turn), PaperLight.brightness(x: u * normal.dx, y: u * normal.dy, z: c))
+            return (radius * (.pi - turn), PaperLight.brightness(x: u * lit.dx, y: u * lit.dy, z: c))
         }
         return [flat, returning]
     }
@@ -179,7 +180,7 @@ struct CurlParts {
     /// The flap seen from the light, at its height over the ground, softened by it.
     private var flapShadow: SheetPart {
         let height = max(pose.grabHeight, 0.02 * radius)
-        let slant = PaperLight.slant
+        let slant = space.slant
         let across = slant.dx * normal.dx + slant.dy * normal.dy, aside = slant.dx * along.dx + slant.dy * along.dy
         let sigma = 1.2 * pixel, growth = 0.22, blur = sigma + growth * height
         // d' = d - z (slant . n) is the place of the flap above; it ends at the roll's silhouette.

@@ -22,7 +22,7 @@ struct FlutterParts {
 
     var parts: [SheetPart] {
         let strips = stride(from: 0, to: bend.slopes.count, by: Self.segments).compactMap(strip)
-        return (shadow.map { [$0] } ?? []) + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
+        return shadows + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
     }
 
     var bounds: PixelRect {
@@ -109,36 +109,34 @@ struct FlutterParts {
 
     /// How far the sheet is raised for its shadow, so that no part of it is below the ground.
     private var raised: Double {
-        let lowest = [0, bend.slopes.count / 2, bend.slopes.count].reduce(0.0) { low, node in
+        let lowest = (0...bend.slopes.count).reduce(0.0) { low, node in
             [reach.low, reach.high].reduce(low) { min($0, pose.place(node: node, aside: $1).z) }
         }
         return pose.lift - lowest
     }
 
-    /// The shadow of the plane that touches the sheet at its grip, cast on z = 0.
-    private var shadow: SheetPart? {
-        guard pose.shadow > 0 else { return nil }
+    /// The sheet's shadow on z = 0. The light projects space to the ground, so that the shadow is that of a sheet in a
+    /// slanted frame, spanned by the shadows of the bend's axis and of its rulings.
+    private var shadows: [SheetPart] {
+        guard pose.shadow > 0 else { return [] }
         let slant = PaperLight.slant, raised = raised
-        func cast(_ v: Vector3) -> Vector { Vector(dx: v.x + slant.dx * v.z, dy: v.y + slant.dy * v.z) }
-        let u = cast(pose.right) * pose.scale, v = cast(pose.down) * pose.scale
-        let size = faces.size, center = Point(size.width / 2, size.height / 2)
-        let offset = pose.right * (center.x - bend.grip.x) + pose.down * (center.y - bend.grip.y)
-        let height = max(0, (pose.grip + offset * pose.scale).z + raised)
-        let area = abs(u.dx * v.dy - u.dy * v.dx)
-        let ground = Point(pose.grip.x, pose.grip.y) + slant * (pose.grip.z + raised)
-        let toGround = AffineTransform(
-            a: u.dx, b: u.dy, c: v.dx, d: v.dy, tx: ground.x - u.dx * bend.grip.x - v.dx * bend.grip.y,
-            ty: ground.y - u.dy * bend.grip.x - v.dy * bend.grip.y)
-        guard area > 0.03, let cast = SheetSpace(toGround.concatenating(space.transform)) else { return nil }
-        let sigma = max(0.006 * size.width, 0.22 * height / pose.scale)
-        let strength = pose.shadow / (1 + height / (0.5 * size.width)) * smoothstep(0.03, 0.35, area)
-        return .shadow(
-            SheetShadow(
-                table: [(0, 0, 0, strength)], place: cast.x, x: cast.x, y: cast.y, arcStep: .zero, heightStep: .zero,
-                size: size, sigma: sigma, sigmaGrowth: 0, color: PaperLight.shadow,
-                limits: [
-                    LinearLimit(cast.x, low: -3 * sigma, high: size.width + 3 * sigma),
-                    LinearLimit(cast.y, low: -3 * sigma, high: size.height + 3 * sigma),
-                ]))
+        func cast(_ v: Vector3) -> Vector { Vector(dx: v.x + slant.dx * v.z, dy: v.y + slant.dy * v.z) * pose.scale }
+        let a = cast(pose.axis), b = cast(pose.aside), n = cast(pose.normal)
+        let area = a.dx * b.dy - a.dy * b.dx
+        guard abs(area) > 0.03 * pose.scale * pose.scale else { return [] }
+        let origin = Point(pose.grip.x, pose.grip.y) + slant * (raised + pose.grip.z) + n * -pose.gripHeight
+        guard let frame = SheetSpace(
+            AffineTransform(a: a.dx, b: a.dy, c: b.dx, d: b.dy, tx: origin.x, ty: origin.y).concatenating(space.transform))
+        else { return [] }
+        // The blur follows the sheet's mean height over the ground, and its own relief about that.
+        let middle = (reach.low + reach.high) / 2, count = Double(bend.heights.count)
+        let mean = (0...bend.slopes.count).reduce(0) { $0 + pose.place(node: $1, aside: middle).z } / count + raised
+        let relief = bend.heights.reduce(0, +) / count
+        let base = 0.006 * faces.size.width, sigma = max(base, base + 0.22 * (mean / pose.scale - relief))
+        let shadow = BendShadow(
+            profile: bend, size: faces.size, along: frame.x, beside: frame.y, pixel: 1 / frame.scale,
+            shiftAlong: (n.dx * b.dy - n.dy * b.dx) / area, shiftBeside: (a.dx * n.dy - a.dy * n.dx) / area, lift: 0,
+            sigma: sigma, strength: pose.shadow * smoothstep(0.03, 0.35, abs(area) / (pose.scale * pose.scale)), reach: reach)
+        return shadow.parts(of: 0..<bend.slopes.count, hidden: [])
     }
 }

@@ -12,10 +12,10 @@ enum PaperLight {
     static let shadow = Color(0x1A140D)
 
     /// Brightness of paper whose normal is (x, y, z): exactly 1 when it lies flat, so that nothing flashes when a curl
-    /// begins; at most 1.06 where it faces the light, reached softly; never below .56.
+    /// begins; at most 1.06 where it faces the light, reached softly; never below .6.
     static func brightness(x: Double, y: Double, z: Double) -> Double {
         let facing = max(0, x * direction.x + y * direction.y + z * direction.z)
-        let excess = 0.44 * (facing / direction.z - 1)
+        let excess = 0.40 * (facing / direction.z - 1)
         return excess > 0 ? 1 + excess / (1 + excess / 0.06) : 1 + excess
     }
 }
@@ -35,6 +35,17 @@ struct SheetSpace {
         x = LinearForm(x: inverse.a, y: inverse.c, constant: inverse.tx)
         y = LinearForm(x: inverse.b, y: inverse.d, constant: inverse.ty)
         scale = abs(transform.determinant).squareRoot()
+    }
+
+    /// A direction of the page as it is seen on the device, of the same length.
+    func onDevice(_ v: Vector) -> Vector {
+        Vector(dx: (transform.a * v.dx + transform.c * v.dy) / scale, dy: (transform.b * v.dx + transform.d * v.dy) / scale)
+    }
+
+    /// Where a shadow falls in the page's space, per unit of height: the light does not turn with the page.
+    var slant: Vector {
+        let s = PaperLight.slant
+        return Vector(dx: (x.x * s.dx + x.y * s.dy) * scale, dy: (y.x * s.dx + y.y * s.dy) * scale)
     }
 
     /// Distance from `origin` along a unit vector of the page, over device pixels.

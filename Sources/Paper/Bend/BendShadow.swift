@@ -1,0 +1,91 @@
+import Raster
+
+/// The shadow of a bent sheet on a plane, whatever the plane's frame: the sheet's own plane for a sheet that is held, a
+/// slanted frame for one in flight.
+///
+/// Paper at place X along the profile's axis, height Z and distance t along the rulings has its shadow at
+/// X + shiftAlong z and t + shiftBeside z, z = Z + lift. Lengths are the sheet's points.
+struct BendShadow {
+    let profile: BendProfile
+    let size: Size
+    /// The two coordinates of the frame over device pixels, from the grip.
+    let along: LinearForm
+    let beside: LinearForm
+    /// A device pixel in the sheet's points.
+    let pixel: Double
+    let shiftAlong: Double
+    let shiftBeside: Double
+    let lift: Double
+    /// The blur at z = 0; it grows by .22 z.
+    let sigma: Double
+    let strength: Double
+    /// The sheet's ends along its rulings.
+    let reach: (low: Double, high: Double)
+
+    private static let growth = 0.22
+
+    private func ground(_ k: Int) -> Double { profile.places[k] + profile.heights[k] * shiftAlong }
+
+    /// The shadows of the stretches of a piece along which its ground places only grow or only fall.
+    func parts(of piece: Range<Int>, hidden: [[LinearLimit]]) -> [SheetPart] {
+        var result: [SheetPart] = []
+        var first = piece.lowerBound
+        for k in piece.lowerBound + 1...piece.upperBound {
+            if k == piece.upperBound || (ground(k + 1) - ground(k)) * (ground(first + 1) - ground(first)) <= 0 {
+                if let part = part(of: first..<k, hidden: hidden) { result.append(part) }
+                first = k
+            }
+        }
+        return result
+    }
+
+    /// One stretch. At the ends of the sheet its edges are soft; at a fold the shadow fades out in the same way.
+    private func part(of piece: Range<Int>, hidden: [[LinearLimit]]) -> SheetPart? {
+        let falls = ground(piece.upperBound) < ground(piece.lowerBound), turned = falls ? -1.0 : 1.0
+        let nodes = (piece.lowerBound...piece.upperBound).map { k in
+            (ground: ground(k) + lift * shiftAlong, arc: profile.start + Double(k) * profile.step, height: profile.heights[k] + lift)
+        }
+        let sorted = falls ? nodes.reversed() : nodes
+        let endsOpen = (piece.lowerBound == 0, piece.upperBound == profile.slopes.count)
+        let openLow = falls ? endsOpen.1 : endsOpen.0, openHigh = falls ? endsOpen.0 : endsOpen.1
+        let highest = sorted.reduce(0) { max($0, $1.height) }, greatest = sigma + Self.growth * highest
+        let cell = 2 * pixel, start = sorted[0].ground, end = sorted[sorted.count - 1].ground
+        guard end > start + 1e-6 else { return nil }
+        let low = start - 3 * greatest, high = end + 3 * greatest
+        let count = max(1, Int(((high - low) / cell).rounded(.up)))
+        var table: [(arc: Double, rate: Double, height: Double, strength: Double)] = []
+        table.reserveCapacity(count)
+        var k = 0
+        for i in 0..<count {
+            let x = low + (Double(i) + 0.5) * cell
+            while k < sorted.count - 2, x > sorted[k + 1].ground { k += 1 }
+            let a = sorted[k], b = sorted[k + 1], run = max(1e-9, b.ground - a.ground)
+            let part = (x - a.ground) / run, inside = max(0, min(1, part))
+            let height = a.height + (b.height - a.height) * inside, blur = sigma + Self.growth * height
+            var arc = a.arc + (b.arc - a.arc) * inside, rate = (b.arc - a.arc) / run
+            // Strength falls with the blur, which knows the height over the ground.
+            var darkness = strength / (1 + max(0, blur - 0.006 * size.width) / (Self.growth * 0.5 * size.width))
+            // Beyond an end of the sheet the arc goes on at its own pace, so that the edge's blur is not squeezed.
+            if part < 0 || part > 1 {
+                let open = part < 0 ? openLow : openHigh
+                rate = open ? turned : 0
+                if open { arc += (x - (part < 0 ? a.ground : b.ground)) * turned }
+            }
+            if !openLow { darkness *= NormalDistribution.cumulative((x - start) / blur) }
+            if !openHigh { darkness *= NormalDistribution.cumulative((end - x) / blur) }
+            table.append((arc - rate * cell / 2, rate * cell, height, darkness))
+        }
+        let spread = 3 * greatest + highest * abs(shiftBeside)
+        let axis = profile.axis, aside = Vector(dx: -axis.dy, dy: axis.dx)
+        var shadow = SheetShadow(
+            table: table, place: (along + -low) * (1 / cell), x: beside * aside.dx + profile.grip.x,
+            y: beside * aside.dy + profile.grip.y, arcStep: axis, heightStep: aside * -shiftBeside, size: size,
+            sigma: sigma, sigmaGrowth: Self.growth, color: PaperLight.shadow,
+            limits: [
+                LinearLimit(along, low: low, high: high),
+                LinearLimit(beside, low: reach.low - spread, high: reach.high + spread),
+            ])
+        shadow.hidden = hidden
+        return .shadow(shadow)
+    }
+}
