@@ -7,6 +7,8 @@ struct CurlParts {
     let pose: CurlPose
     let faces: PaperFaces
     let space: SheetSpace
+    /// The bar that a turned page's attached edge slides under: paper that is not lifted shows only within the limit.
+    var bar: [LinearLimit] = []
 
     private var radius: Double { pose.radius }
     private var normal: Vector { pose.normal }
@@ -36,7 +38,7 @@ struct CurlParts {
     }
 
     var parts: [SheetPart] {
-        let above = opaque(upperArea), below = opaque(lowerArea)
+        let above = opaque(upperArea), below = opaque(lowerArea).map { $0 + bar }
         func hide(_ part: SheetPart, _ areas: [[LinearLimit]]) -> SheetPart {
             switch part {
             case .surface(var surface):
@@ -132,7 +134,11 @@ struct CurlParts {
             let light = PaperLight.brightness(x: -u * lit.dx, y: -u * lit.dy, z: c)
             return (radius * turn, light * (1 - 0.24 * u))
         }
-        return [flat, rising]
+        return [flat, rising].map { surface in
+            var surface = surface
+            surface.limits += bar
+            return surface
+        }
     }
 
     private var upper: [RuledSurface] {

@@ -69,7 +69,9 @@ public struct PaperSheet: Hashable, Sendable {
         if tear.curl.isFlat {
             parts = PaperSheet(texture, torn: tear.torn).flat(turned)
         } else {
-            let curl = CurlParts(pose: tear.curl, faces: texture.faces(torn: tear.torn), space: turned)
+            let curl = CurlParts(
+                pose: tear.curl, faces: texture.faces(torn: tear.torn), space: turned,
+                bar: [LinearLimit(space.y, low: 0, high: .infinity)])
             parts = SheetDrawing(parts: curl.parts, bounds: curl.bounds)
         }
         return SheetDrawing(parts: stub.parts + parts.parts, bounds: stub.bounds.union(parts.bounds))
