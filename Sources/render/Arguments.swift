@@ -1,3 +1,4 @@
+import Scene
 import Stage
 
 /// What a command was asked to do: its options and what else stood on the line.
@@ -50,6 +51,15 @@ struct Arguments {
 
     /// True when a switch was given.
     func has(_ name: String) -> Bool { switches.contains(name) }
+
+    /// A time in seconds, held exactly.
+    func time(_ name: String) throws(CommandError) -> Time? {
+        guard let text = values[name] else { return nil }
+        guard let time = Time(parsing: text) else {
+            throw .usage("\(name) must be seconds as a plain decimal number such as 28.3, not \(text)")
+        }
+        return time
+    }
 
     /// A whole number within bounds.
     func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {

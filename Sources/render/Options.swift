@@ -14,6 +14,26 @@ extension Arguments.Option {
     static let pages = Self(
         name: "--pages", value: "FILE", help: "a calendar of your own: see Assets/ChengyuCalendar/README.md")
     static let jobs = Self(name: "--jobs", value: "N", help: "threads; changes no pixel (default: one per core)")
+    static let times = Self(name: "--at", value: "LIST", help: "the times, with commas between: 27,27.5,28")
+    static let count = Self(name: "--count", value: "N", help: "how many times, spread evenly, instead of --at")
+    static let from = Self(name: "--from", value: "SECONDS", help: "where to begin (default: the start)")
+    static let to = Self(name: "--to", value: "SECONDS", help: "where to end; of a sequence, the frame at it is left out (default: the end)")
+    static let columns = Self(name: "--columns", value: "N", help: "frames in a row (default: up to six, rows filled evenly)")
+    static let stripOutput = Self(name: "-o", value: "FILE", help: "where to write the PNG; - for standard output (default: <screen>.strip.png)")
+    static let stripScale = Self(name: "--scale", value: "N", help: "pixels per point, 0.1 to 8 (default: 0.5, or what gives whole pixels)")
+    static let rate = Self(name: "--fps", value: "N", help: "frames a second: 60, 29.97, 30000/1001 (default: 60)")
+    static let frameNumbers = Self(name: "--frames", value: "LIST", help: "frame numbers instead of --from and --to: 1620-1799, 0-600:10, 12,15")
+    static let shard = Self(name: "--shard", value: "I/N", help: "only part I of N equal parts, I from 1")
+    static let folder = Self(name: "-o", value: "DIR", help: "the folder for the PNG files, made if it is missing; - for a stream")
+    static let format = Self(name: "--format", value: "png|rgba|y4m", help: "PNG files, or bare frames on standard output (default: png)")
+    static let only = Self(name: "--only", value: "claims|goldens", help: "check only the one or the other")
+    static let artefacts = Self(
+        name: "-o", value: "DIR", help: "where pictures that differ are left with their differences (default: recto-artefacts)")
+    static let allowBlank = Self(name: "--allow-blank", value: nil, help: "keep pictures of one color too")
+    static let triptych = Self(
+        name: "-o", value: "FILE", help: "write expected, difference and actual side by side; - for standard output")
+    static let resume = Self(name: "--resume", value: nil, help: "keep frames that are there and draw the others")
+    static let force = Self(name: "--force", value: nil, help: "draw again, and replace, what is there")
     static let assets = Self(
         name: "--assets", value: "DIR", help: "the Assets folder (default: $RECTO_ASSETS, else found above the program)")
     static let fonts = Self(
@@ -28,45 +48,65 @@ extension Arguments.Option {
 
 /// The things the program does; the first is what it does without being told.
 enum Command: String, CaseIterable {
-    case still, list, tree, replay, verify
+    case still, strip, frames, list, tree, replay, verify, record, diff
 
     var usage: String {
         switch self {
         case .still: "render --screen ID --t SECONDS [-o FILE]"
+        case .strip: "render strip --screen ID --at SECONDS,SECONDS,... | --count N [-o FILE]"
+        case .frames: "render frames --app ID [--from SECONDS] [--to SECONDS] [--fps N] -o DIR"
         case .list: "render list"
         case .tree: "render tree --screen ID --t SECONDS"
         case .replay: "render replay [TIMELINE]"
         case .verify: "render verify [TIMELINE|APP]"
+        case .record: "render record [TIMELINE|APP]"
+        case .diff: "render diff EXPECTED.png ACTUAL.png [-o TRIPTYCH.png]"
         }
     }
 
     var summary: String {
         switch self {
         case .still: "Draws one frame and writes it as a PNG file."
+        case .strip: "Draws several times of a timeline side by side, each with its time under it."
+        case .frames: "Draws every frame of a stretch of a timeline: PNG files numbered by the timeline, or a stream."
         case .list: "Lists apps, screens and when they are on stage, devices, timelines and moments."
         case .tree: "Prints the layer tree at a time: names, frames in points, texts."
         case .replay: "Plays a timeline without drawing and prints what its touches hit and what changed."
-        case .verify: "Checks what a timeline claims of its screens; failures are printed first, with what was found."
+        case .verify: "Checks what a timeline claims of its screens, and the pictures of its moments kept beside it."
+        case .record: "Keeps the pictures of a timeline's moments beside it, those that are missing: verify compares with them."
+        case .diff: "Compares two pictures exactly and prints the raw numbers."
         }
     }
 
     var options: [Arguments.Option] {
         switch self {
         case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .pages, .jobs, .assets, .fonts, .json, .quiet, .timings]
+        case .strip:
+            [.app, .screen, .times, .count, .from, .to, .columns, .stripOutput, .stripScale, .device, .chrome, .timeline, .pages,
+             .jobs, .assets, .fonts, .json, .quiet]
+        case .frames:
+            [.app, .from, .to, .rate, .frameNumbers, .shard, .folder, .format, .resume, .force, .scale, .device, .chrome,
+             .timeline, .pages, .jobs, .assets, .fonts, .quiet]
         case .list: [.assets, .fonts, .json]
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .pages, .assets, .fonts, .json]
         case .replay: [.app, .time, .device, .pages, .assets, .fonts, .json]
-        case .verify: [.app, .pages, .jobs, .assets, .fonts, .json, .quiet]
+        case .verify: [.app, .only, .artefacts, .pages, .jobs, .assets, .fonts, .json, .quiet]
+        case .record: [.app, .force, .allowBlank, .pages, .jobs, .assets, .fonts, .quiet]
+        case .diff: [.triptych, .assets, .fonts, .quiet]
         }
     }
 
     func run(_ arguments: Arguments) throws(CommandError) {
         switch self {
         case .still: try runStill(arguments)
+        case .strip: try runStrip(arguments)
+        case .frames: try runFrames(arguments)
         case .list: try runList(arguments)
         case .tree: try runTree(arguments)
         case .replay: try runReplay(arguments)
         case .verify: try runVerify(arguments)
+        case .record: try runRecord(arguments)
+        case .diff: try runDiff(arguments)
         }
     }
 

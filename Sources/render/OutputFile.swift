@@ -4,14 +4,30 @@ import Glibc
 import Darwin
 #endif
 
-/// The name of a file being written, where the signal handler can reach it.
-nonisolated(unsafe) private var partialFile: UnsafeMutablePointer<CChar>?
+/// The names of the files being written, one for each thread that writes, where the signal handler can reach them.
+nonisolated(unsafe) private let partialFiles: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
+    let slots = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: OutputFile.slots)
+    slots.initialize(repeating: nil, count: OutputFile.slots)
+    return slots
+}()
+
+/// What an interrupt tells people, or nil.
+nonisolated(unsafe) private var interruptNote: UnsafeMutablePointer<CChar>?
 
 /// Files that are either whole or not there.
 enum OutputFile {
+    /// How many threads may write at the same time.
+    static let slots = 64
+
+    /// What an interrupt tells people from now on.
+    static func noteOnInterrupt(_ text: String) {
+        // Never freed: the handler may be reading the one before.
+        interruptNote = strdup(text)
+    }
+
     /// Writes bytes under a temporary name in the same folder, then gives them their own; a failure or an interrupt
-    /// leaves nothing behind.
-    static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    /// leaves nothing behind. Threads that write at the same time have different slots, 0 ..< `slots`.
+    static func write(_ bytes: [UInt8], to path: String, slot: Int = 0) throws(CommandError) {
         var status = stat()
         if stat(path, &status) == 0 {
             if status.st_mode & S_IFMT == S_IFDIR { throw .failure("cannot write \(path): it is a folder; name a file in it") }
@@ -32,8 +48,8 @@ enum OutputFile {
         let temporary = strdup(template)!
         defer { free(temporary) }
         // Set first: the name is filled in where the handler looks.
-        partialFile = temporary
-        defer { partialFile = nil }
+        partialFiles[slot] = temporary
+        defer { partialFiles[slot] = nil }
         let descriptor = mkstemp(temporary)
         guard descriptor >= 0 else { throw failure(path, errno) }
         let mask = umask(0)
@@ -56,7 +72,7 @@ enum OutputFile {
     /// Makes an interrupt, a hang-up and a termination remove the file being written before the program ends. Signals
     /// that the parent had ignored, as nohup does, stay so; ones it had blocked are let through.
     static func removePartialFileOnInterrupt() {
-        partialFile = nil
+        _ = partialFiles
         var mask = sigset_t()
         sigemptyset(&mask)
         for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -66,7 +82,10 @@ enum OutputFile {
             if isIgnored == true { continue }
             signal(number) { number in
                 // Only calls that are safe in a signal handler.
-                if let name = partialFile { unlink(name) }
+                for slot in 0..<OutputFile.slots {
+                    if let name = partialFiles[slot] { unlink(name) }
+                }
+                if let note = interruptNote { tell(note) }
                 _exit(128 + number)
             }
         }
@@ -87,6 +106,9 @@ enum OutputFile {
         return .failure("cannot write \(path): \(advice)")
     }
 }
+
+/// Writes to standard error from a signal handler.
+private func tell(_ note: UnsafePointer<CChar>) { _ = write(STDERR_FILENO, note, strlen(note)) }
 
 /// Writes everything, however many calls that takes. False with `errno` set when it cannot.
 func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) -> Bool {
@@ -121,6 +143,13 @@ extension String.UTF8View: ContiguousBytes {
 /// Writes to standard output. A reader that has gone away, as `head` does, ends the program quietly.
 func writeOutput(_ text: String) throws(CommandError) {
     guard !writeAll(text.utf8, to: STDOUT_FILENO) else { return }
+    if errno == EPIPE { exit(0) }
+    throw .failure("cannot write to standard output: \(String(cString: strerror(errno)))")
+}
+
+/// Writes bytes to standard output. A reader that has gone away ends the program quietly.
+func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
+    guard !writeAll(bytes, to: STDOUT_FILENO) else { return }
     if errno == EPIPE { exit(0) }
     throw .failure("cannot write to standard output: \(String(cString: strerror(errno)))")
 }

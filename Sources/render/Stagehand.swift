@@ -12,10 +12,12 @@ struct Stagehand {
     let context: StageContext
 
     /// Resolves the arguments; `file` stands for the option --timeline and `app` for --app where a command takes them
-    /// as a word.
-    init(_ arguments: Arguments, app word: RegisteredApp? = nil, timelineFile file: String? = nil) throws(CommandError) {
+    /// as a word; `defaultScale` for --scale when that is not given.
+    init(
+        _ arguments: Arguments, app word: RegisteredApp? = nil, timelineFile file: String? = nil, defaultScale: ((Device) -> Double)? = nil
+    ) throws(CommandError) {
         let device = try Stagehand.device(arguments)
-        let scale = try arguments.number("--scale", in: 0.1...8) ?? device.scale
+        let scale = try arguments.number("--scale", in: 0.1...8) ?? (defaultScale?(device) ?? device.scale)
         let chosen = try Stagehand.app(named: arguments["--app"], screen: arguments["--screen"])
         if let word, let chosen, word.id != chosen.id { throw .usage("\(word.id) and \(chosen.id) are two apps; name one") }
         let named = word ?? chosen
@@ -62,11 +64,7 @@ struct Stagehand {
 
     /// The time that --t names.
     static func time(_ arguments: Arguments) throws(CommandError) -> Time? {
-        guard let text = arguments["--t"] else { return nil }
-        guard let time = Time(parsing: text) else {
-            throw .usage("--t must be seconds as a plain decimal number such as 28.3, not \(text)")
-        }
-        return time
+        try arguments.time("--t")
     }
 
     /// A replay of the timeline at a time, with the wanted screen on stage.

@@ -15,8 +15,7 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
     }
     let chrome = try chromeOption(arguments)
     let jobs = try arguments.whole("--jobs", in: 1...256) ?? 0
-    let toPipe = arguments["-o"] == "-"
-    if toPipe, isatty(STDOUT_FILENO) == 1 { throw .usage("a picture is not written to a terminal; name a file with -o") }
+    let toPipe = try pipeOption(arguments)
     var clock = StageClock()
     let stagehand = try Stagehand(arguments)
     clock.lap("open")
@@ -63,7 +62,14 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
     }
 }
 
-private func chromeOption(_ arguments: Arguments) throws(CommandError) -> Chrome {
+/// True when the output is to be standard output, which must not be a terminal.
+func pipeOption(_ arguments: Arguments) throws(CommandError) -> Bool {
+    guard arguments["-o"] == "-" else { return false }
+    if isatty(STDOUT_FILENO) == 1 { throw .usage("a picture is not written to a terminal; name a file with -o") }
+    return true
+}
+
+func chromeOption(_ arguments: Arguments) throws(CommandError) -> Chrome {
     guard let text = arguments["--chrome"] else { return .none }
     guard let chrome = Chrome(rawValue: text) else {
         throw .usage("--chrome is \(Chrome.allCases.map(\.rawValue).joined(separator: ", ")), not \(text)")

@@ -44,7 +44,7 @@ public struct ClaimCheck {
 
     private static func finding(_ kind: Claim.Kind, _ probe: inout ClaimProbe) throws -> Finding {
         switch kind {
-        case .stage(let screen, let from, let to): return try stage(screen, from, to, probe.log())
+        case .stage(let screen, let from, let to): return try stage(screen, from, to, probe.log(), end: probe.end)
         case .box(let target, let t, let sides):
             let f = try probe.sighting(of: target, at: t).frame
             let found = [f.minX, f.minY, f.width, f.height]
@@ -99,7 +99,9 @@ public struct ClaimCheck {
     private static func isNear(_ a: Time, _ b: Time) -> Bool { a - b < frame && b - a < frame }
 
     /// From when to when a screen is the first of those on stage.
-    private static func stage(_ screen: String, _ from: Time, _ to: Time, _ log: ReplayLog) throws -> Finding {
+    private static func stage(
+        _ screen: String, _ from: Time, _ to: Time, _ log: ReplayLog, end: Time
+    ) throws -> Finding {
         var spans: [(Time, Time?)] = []
         for entry in log.entries {
             guard case .screens(let ids) = entry.event else { continue }
@@ -110,10 +112,10 @@ public struct ClaimCheck {
             }
         }
         guard !spans.isEmpty else { throw MissingTarget(found: "\(screen) never leads the stage") }
-        let holds = spans.contains { isNear($0.0, from) && ($0.1.map { isNear($0, to) } ?? true) }
+        let holds = spans.contains { isNear($0.0, from) && isNear($0.1 ?? end, to) }
         return Finding(
             holds, expected: "\(from) to \(to) s",
-            found: spans.map { "\($0.0) to \($0.1.map { "\($0) s" } ?? "the end")" }.joined(separator: ", "))
+            found: spans.map { "\($0.0) to \($0.1.map { "\($0) s" } ?? "the end, \(end) s")" }.joined(separator: ", "))
     }
 
     /// Whether every pixel of a region is near a colour; names the one farthest off.

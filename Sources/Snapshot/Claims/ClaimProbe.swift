@@ -19,6 +19,9 @@ struct ClaimProbe {
             renderer: renderer)
     }
 
+    /// The end of the recording.
+    var end: Time { trees.timeline.duration }
+
     mutating func scene(at time: Time) throws -> Layer {
         if let last = lastScene, last.time == time { return last.scene }
         let scene = try trees.replay(at: time).scene
