@@ -38,7 +38,7 @@ import KernelInterface
 }
 
 /// A row whose table is a single entry: paper that is not bent. The arithmetic is that of `ruledRow`.
-@inline(never) private func evenRow(
+@Sendable func evenRow(
     _ target: UnsafeMutablePointer<UInt32>, _ texture: SurfaceTexture, _ row: RuledRow, _ count: Int
 ) {
     let entry = row.table[0], stride = Int32(truncatingIfNeeded: texture.rowTexels)
