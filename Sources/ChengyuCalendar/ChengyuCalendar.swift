@@ -1,25 +1,50 @@
 import Scene
 import Stage
 
-/// A daily tear-off calendar: one idiom a day, printed on a pad of paper pages that are bolted under a red board.
+/// A daily tear-off calendar: one idiom a day, printed on a pad of paper pages that are bolted under a red board, and
+/// the pages that were torn off before.
 public struct ChengyuCalendar: App {
     public static let id = "chengyu"
     public static let folder = "ChengyuCalendar"
     public static let contentFile: String? = "pages.json"
 
-    public static let screens = [ScreenDescription(id: "pad", title: "Pad", from: 0, to: 37)]
+    public static let screens = [
+        ScreenDescription(id: "pad", title: "Pad", from: 0, to: 21.5),
+        ScreenDescription(id: "pile", title: "Pile", from: 21.5, to: 24),
+        ScreenDescription(id: "stack", title: "撕下的頁", from: 24, to: 27.5),
+        ScreenDescription(id: "page", title: "Page", from: 27.5, to: 29.5),
+    ]
+
+    /// A screen stays on stage for so long after it was left, seconds.
+    private static let transition = 0.5
 
     /// What is printed.
     let content: CalendarContent
     /// Where it is shown; a sheet's length follows from it.
     private let context: StageContext
     private(set) var pad: Pad
+    private(set) var torn: TornPages
+    /// How far the calendar is opened: 0 the pad, 1 lifted off the pile, 2 gone and the stack fanned out.
+    private(set) var opening = Track(0.0)
+    private(set) var screen = CalendarScreen.pad
+    /// The screen that was left last, and when.
+    private var left: (screen: CalendarScreen, at: Time)?
+    /// How the finger that lifted the pad had moved by then, points; nil when no finger holds it.
+    private var lifted: Double?
+    /// How far the calendar was opened when a finger took hold of the card.
+    private var grabbed = 1.0
+    private var effects: [StageEffect] = []
 
     /// The whole pad, today's page on top, at its upper end. Throws when the file of pages is missing or wrong.
     public init(launch: Launch, on context: StageContext) throws(DocumentError) {
         content = try CalendarContent(bundledIn: context.resources)
         self.context = context
         pad = Pad(sheet: ChengyuCalendar.sheet(of: content.pages[0], on: context), on: context)
+        torn = TornPages(content.torn)
+        guard let wanted = launch.screen.flatMap(CalendarScreen.init), wanted != .pad, !torn.pages.isEmpty else { return }
+        screen = wanted
+        opening = Track(wanted == .pile ? 1 : 2)
+        if wanted == .page { torn.open(0, at: launch.time) }
     }
 
     /// The page as it is printed for a phone.
@@ -30,34 +55,152 @@ public struct ChengyuCalendar: App {
     public mutating func handle(_ event: GestureEvent<CalendarAction>, at time: Time) {
         switch (event.action, event.kind) {
         case (.scroll, .scroll(let phase, let drag)):
-            pad.scroll(phase, drag, at: time)
+            if screen == .pad { scroll(phase, drag, at: time) } else { moveCard(phase, drag, at: time) }
         case (.reset, .tap):
             pad = Pad(sheet: pad.sheet, on: context)
+            torn = TornPages(content.torn)
+            opening.set(0, at: time)
+        case (.flip, .drag(let phase, let drag)) where screen == .stack:
+            torn.flip(phase, drag, at: time)
+        case (.grid, .tap):
+            torn.toggleGrid(at: time)
+        case (.back, .tap):
+            if torn.isGrid { torn.toggleGrid(at: time) }
+            go(to: .pile, at: time)
+        case (.open(let index), .tap):
+            torn.open(index, at: time)
+            go(to: .page, at: time)
+        case (.pullPage, .drag(let phase, let drag)):
+            if torn.pull(phase, drag, at: time) { go(to: .stack, at: time) }
+        case (.dismiss, .tap):
+            torn.dismiss(at: time)
+            go(to: .stack, at: time)
+        case (.bookmark, .tap):
+            torn.toggleBookmark()
         default:
             break
         }
     }
 
-    public func screens(at time: Time) -> [String] { ["pad"] }
+    private mutating func scroll(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
+        pad.scroll(phase, drag, at: time)
+        guard phase == .changed, !torn.pages.isEmpty, pad.pastEnd(at: time) >= Pad.liftDistance else { return }
+        pad.letGo(at: time)
+        lifted = drag.translation.dy
+        effects.append(.haptic("light"))
+        go(to: .pile, at: time)
+    }
 
-    /// The board is dark: the phone's signs are white over it.
-    public func usesLightChrome(at time: Time) -> Bool { true }
+    /// A drag while the pad is lifted. The finger that lifted it opens the stack when it lets go, or brings the pad back;
+    /// a later one pulls the card down.
+    private mutating func moveCard(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
+        guard screen == .pile else { return }
+        if let start = lifted {
+            switch phase {
+            case .began: break
+            case .changed where drag.translation.dy - start > Pad.liftDistance: go(to: .pad, at: time)
+            case .changed: break
+            case .ended: go(to: .stack, at: time)
+            case .cancelled: go(to: .pad, at: time)
+            }
+            return
+        }
+        let travel = context.size.height * CardPlace.travel
+        switch phase {
+        case .began:
+            grabbed = opening.value(at: time)
+        case .changed:
+            opening.set(max(0, min(1, grabbed - drag.translation.dy / travel)), at: time)
+        case .ended where drag.predictedEndTranslation.dy > travel * 0.4:
+            go(to: .pad, at: time, velocity: -drag.velocity.dy / travel)
+        case .ended, .cancelled:
+            opening.animate(to: 1, at: time, with: .spring(response: 0.45, dampingFraction: 0.86))
+        }
+    }
+
+    private mutating func go(to next: CalendarScreen, at time: Time, velocity: Double? = nil) {
+        left = (screen, time)
+        screen = next
+        if next != .pile { lifted = nil }
+        let target = next == .pad ? 0.0 : next == .pile ? 1 : 2
+        if opening.target != target || velocity != nil {
+            opening.animate(
+                to: target, at: time, with: .spring(response: 0.5, dampingFraction: 0.88), velocity: velocity)
+        }
+    }
+
+    public mutating func takeEffects() -> [StageEffect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    public func screens(at time: Time) -> [String] {
+        guard let left, left.screen != screen, (time - left.at).seconds < ChengyuCalendar.transition else {
+            return [screen.rawValue]
+        }
+        return [screen.rawValue, left.screen.rawValue]
+    }
+
+    /// The board is dark, and so is the room below: the phone's signs are white over both, and dark over the card's paper.
+    public func usesLightChrome(at time: Time) -> Bool { screen != .pile }
 
     public func scene(at time: Time, on context: StageContext) -> Layer {
-        PadView(pad: pad, time: time, safeTop: context.device.safeAreaInsets.top)
-            .ignoresSafeArea()
-            .layer(filling: context.size, in: context.layout)
+        CalendarView(
+            pad: pad, torn: torn, time: time, opening: opening.value(at: time), active: screen,
+            places: TornPlaces(
+                screen: context.size, safeArea: context.device.safeAreaInsets, count: torn.pages.count)
+        )
+        .ignoresSafeArea()
+        .layer(filling: context.size, in: context.layout)
     }
 }
 
+/// The calendar's screens, by their ids.
+enum CalendarScreen: String, Sendable {
+    case pad
+    /// The pad is lifted, and the pile of torn pages shows below it.
+    case pile
+    /// The torn pages fanned in a stack, or spread in a grid.
+    case stack
+    /// One of them at full size.
+    case page
+}
+
 /// What a gesture on the calendar means.
-public enum CalendarAction: String, Action, CustomStringConvertible {
-    /// Moves the page along its length.
-    case scroll = "scroll the page"
+public enum CalendarAction: Action, CustomStringConvertible {
+    /// Moves the page along its length, or the lifted pad.
+    case scroll
     /// Puts everything as at launch.
     case reset
+    /// From the stack to the pile.
+    case back
+    /// Between the stack and the grid.
+    case grid
+    /// Turns the stack.
+    case flip
+    /// Shows a torn page at full size, by its place in the pile.
+    case open(Int)
+    /// Moves the page at full size, and lets it go.
+    case pullPage
+    /// Marks the page at full size, or takes the mark away.
+    case bookmark
+    /// Puts the page at full size back.
+    case dismiss
 
-    public var description: String { rawValue }
+    /// A few words for the log.
+    public var description: String {
+        switch self {
+        case .scroll: "scroll the page"
+        case .reset: "reset"
+        case .back: "back"
+        case .grid: "grid"
+        case .flip: "flip the stack"
+        case .open(let index): "open page \(index + 1)"
+        case .pullPage: "pull the page"
+        case .bookmark: "bookmark"
+        case .dismiss: "dismiss"
+        }
+    }
 }
 
 extension CalendarContent {

@@ -52,6 +52,9 @@ extension Layer {
     func frame(named wanted: String, under outer: ProjectiveTransform = .identity) -> Rect? {
         let toScreen = transform.concatenating(outer)
         if name == wanted { return toScreen.boundingBox(of: bounds) }
-        return children.lazy.compactMap { $0.frame(named: wanted, under: toScreen) }.first
+        for child in children {
+            if let found = child.frame(named: wanted, under: toScreen) { return found }
+        }
+        return nil
     }
 }

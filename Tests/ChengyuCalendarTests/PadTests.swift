@@ -24,15 +24,17 @@ import Testing
         }
         #expect(texts.contains { $0.hasPrefix(page.source.chinese) && $0.hasSuffix(page.source.english) })
         var bottom = BindingHeader.height(safeTop: device.safeAreaInsets.top)
-        let header = try #require(scene.frame(named: "header"))
+        // Looked up outside of the expectations, which would print the whole scene.
+        let frames = ["header", "date", "idiom", "table", "story", "source", "examples"].map { scene.frame(named: $0) }
+        let header = try #require(frames[0])
         #expect(header.minY == 0 && abs(header.maxY - bottom) < 0.01 && header.width == device.size.width)
-        for name in ["date", "idiom", "table", "story", "source", "examples"] {
-            let frame = try #require(scene.frame(named: name), "\(name)")
+        for (name, found) in zip(["date", "idiom", "table", "story", "source", "examples"], frames.dropFirst()) {
+            let frame = try #require(found, "\(name)")
             #expect(frame.minY >= bottom - 0.01, "\(name) lies below what comes before it")
             #expect(frame.minX >= PageSheet.margin - 0.01 && frame.maxX <= device.size.width - PageSheet.margin + 0.01, "\(name)")
             bottom = frame.maxY
         }
-        let table = try #require(scene.frame(named: "table")), examples = try #require(scene.frame(named: "examples"))
+        let table = try #require(frames[3]), examples = try #require(frames[6])
         let print = device.size.width - 2 * PageSheet.margin
         #expect(abs(table.width - print) < 0.5 && abs(examples.width - print) < 0.5, "boxes are as wide as the print")
     }

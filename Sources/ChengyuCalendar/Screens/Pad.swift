@@ -27,6 +27,18 @@ struct Pad: Sendable {
         return Size(context.size.width, context.size.height - header)
     }
 
+    /// How far past the page's end it must be pulled before the pad lifts, points as shown.
+    static let liftDistance = 90.0
+
+    /// How far past its end the page shows, points.
+    func pastEnd(at time: Time) -> Double { offset.offset(at: time) - offset.maximum }
+
+    /// The drag under way has become something else: the page goes back to where it may rest.
+    mutating func letGo(at time: Time) {
+        offset.release(velocity: 0, at: time)
+        isScrolling = false
+    }
+
     /// A drag over the page. The page scrolls when the drag started below the idiom, or goes up.
     mutating func scroll(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         switch phase {
