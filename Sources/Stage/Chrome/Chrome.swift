@@ -83,9 +83,9 @@ private struct WiFi: Shape {
         for (inner, outer) in [(0.0, 0.30), (0.43, 0.66), (0.79, 1.02)] {
             let r0 = inner * rect.height, r1 = outer * rect.height
             let a = 1.25 * Double.pi, b = 1.75 * Double.pi
-            path.addArc(center: center, radius: r1, startAngle: a, endAngle: b, clockwise: true)
+            path.addArc(center: center, radius: r1, startAngle: a, endAngle: b, clockwise: false)
             if r0 > 0 {
-                path.addArc(center: center, radius: r0, startAngle: b, endAngle: a, clockwise: false)
+                path.addArc(center: center, radius: r0, startAngle: b, endAngle: a, clockwise: true)
             } else {
                 path.line(to: center)
             }
