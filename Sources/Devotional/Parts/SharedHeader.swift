@@ -13,6 +13,7 @@ struct SharedHeader: View {
                     .font(.serif(16, weight: .medium))
                     .foregroundStyle(Palette.heading)
                 Image(drawing: "Devotional/Drawings/scribble_underline")
+                    .overriding { $0.recolor("scribble", to: Palette.teal) }
                     .resizable()
                     .frame(width: 160, height: 19)
                     // The cross at the scribble's end hangs to the right of the words.

@@ -94,14 +94,16 @@ private struct Timeline: View {
     var body: some View {
         VStack(spacing: 0) {
             ForEach(plan.indices) { index in
-                VStack(spacing: 0) {
-                    row(index).frame(height: index == 0 ? 86 : 66).opacity(rows[index])
-                        .named("row \(index + 1)")
-                    if index < plan.count - 1 {
-                        Color(0xDCCFA4).frame(height: 0.67).padding(.leading, 84).padding(.trailing, 24)
-                            .opacity(rows[index])
+                // Rows without gaps keep the line whole; the dividers lie over their lower edges.
+                row(index)
+                    .overlay(alignment: .bottom) {
+                        if index < plan.count - 1 {
+                            Color(0xDCCFA4).frame(height: 0.67).padding(.leading, 86).padding(.trailing, 24)
+                        }
                     }
-                }
+                    .frame(height: index == 0 ? 86.67 : 66.67)
+                    .opacity(rows[index])
+                    .named("row \(index + 1)")
             }
         }
         .padding(.vertical, 14)

@@ -93,6 +93,7 @@ private struct TopicsView: View {
                     .padding(12)
                     .onTapGesture(perform: DevotionalAction.startFresh)
                     .named("Start Fresh")
+                    .opacity(appearing.last ?? 1)
                     .padding(.top, 8)
                 Spacer(minLength: 8)
                 WideButton(title: "Continue", action: .toStep, isEnabled: canContinue).padding(.bottom, 12)
