@@ -24,7 +24,7 @@ struct CommitmentTests {
         #expect(abs(try pose(replay, at: 28.3).ring - 1.3 / 1.5) < 1e-9)
         #expect(try pose(replay, at: 27.3).sliding == 0)
         #expect(try pose(replay, at: 28.3).sliding == 1)
-        #expect(try pose(replay, at: 28.5).flapAngle == 196)
+        #expect(try pose(replay, at: 28.5).flapAngle == 156)
         #expect(try pose(replay, at: 29.3).flapAngle == 0)
         #expect(try pose(replay, at: 29.29).seal == nil)
         let seal = try #require(try pose(replay, at: 29.6).seal)

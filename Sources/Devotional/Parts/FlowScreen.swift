@@ -9,6 +9,12 @@ protocol FlowScreen: Sendable {
     /// The screen as it is when it comes on stage.
     init(start: Time)
 
+    /// When it came on stage.
+    var start: Time { get }
+
+    /// The actions that lead to the next screen and do nothing else.
+    static var onward: [DevotionalAction] { get }
+
     /// True when the screen's upper edge is dark.
     var isDark: Bool { get }
 
@@ -37,10 +43,20 @@ protocol FlowScreen: Sendable {
 extension FlowScreen {
     func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
     var isDark: Bool { false }
+    static var onward: [DevotionalAction] { [] }
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
+        if event.action == .back { return .back }
+        return Self.onward.contains(event.action) ? .next : nil
+    }
     mutating func comeBack(at t: Time) {}
     mutating func takeEffects() -> [StageEffect] { [] }
     var deadline: Time? { nil }
     mutating func reachDeadline(at t: Time) -> FlowMove? { nil }
+
+    /// How far a motion has come, 0 to 1, that begins `delay` seconds after the screen came and lasts `duration` seconds.
+    func progress(at t: Time, from delay: Double, over duration: Double, _ curve: UnitCurve = .easeOut) -> Double {
+        curve(max(0, min(1, ((t - start).seconds - delay) / duration)))
+    }
 }
 
 /// Where an event on a screen leads.

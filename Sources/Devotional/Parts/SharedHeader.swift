@@ -15,9 +15,9 @@ struct SharedHeader: View {
                 Image(drawing: "Devotional/Drawings/scribble_underline")
                     .overriding { $0.recolor("scribble", to: Palette.teal) }
                     .resizable()
-                    .frame(width: 160, height: 19)
-                    // The cross at the scribble's end hangs to the right of the words.
-                    .offset(x: 8)
+                    // Line and cross together are as wide as the words, and end with them.
+                    .frame(width: 158, height: 19)
+                    .offset(x: 1.5)
             }
             .padding(.top, 5)
         }

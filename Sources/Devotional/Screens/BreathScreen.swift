@@ -5,23 +5,17 @@ import Stage
 struct BreathScreen: FlowScreen {
     static let description = ScreenDescription(id: "breath", title: "Deep breath", from: 33.7, to: 38.6)
 
+    static let onward: [DevotionalAction] = [.continueFromBreath]
+
     let start: Time
-
-    init(start: Time) {
-        self.start = start
-    }
-
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
-        event.action == .continueFromBreath ? .next : nil
-    }
 
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         // Four words, one every .3 s after the crossfade; the second line comes while the first moves up for it.
         let words = max(0, (now - 0.35) / 0.3)
-        let rise = UnitCurve.easeInOut(max(0, min(1, (now - 1.9) / 0.6)))
+        let rise = progress(at: t, from: 1.9, over: 0.6, .easeInOut)
         let second = max(0, (now - 2.1) / 0.25)
-        let button = UnitCurve.easeOut(max(0, min(1, (now - 3.1) / 0.5)))
+        let button = progress(at: t, from: 3.1, over: 0.5)
         let lineHeight = 38.0
         return AnyView(
             ZStack {

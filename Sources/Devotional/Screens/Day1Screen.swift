@@ -7,10 +7,6 @@ struct Day1Screen: FlowScreen {
 
     let start: Time
 
-    init(start: Time) {
-        self.start = start
-    }
-
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
         event.action == .close ? .restart : nil
     }
@@ -18,16 +14,12 @@ struct Day1Screen: FlowScreen {
     func background(at t: Time) -> AnyView { AnyView(Color(0xEFE8D1)) }
 
     func view(at t: Time) -> AnyView {
-        let now = (t - start).seconds
-        func appearing(_ from: Double, _ duration: Double) -> Double {
-            UnitCurve.easeOut(max(0, min(1, (now - from) / duration)))
-        }
-        return AnyView(
+        AnyView(
             Day1View(
-                day: appearing(0.45, 0.5), title: appearing(0.95, 0.5),
-                rise: UnitCurve.easeInOut(max(0, min(1, (now - 1.7) / 0.7))),
-                band: appearing(2.1, 0.4), rows: (0..<4).map { appearing(2.4 + 0.35 * Double($0), 0.4) },
-                button: appearing(3.9, 0.4)))
+                day: progress(at: t, from: 0.45, over: 0.5), title: progress(at: t, from: 0.95, over: 0.5),
+                rise: progress(at: t, from: 1.7, over: 0.7, .easeInOut), band: progress(at: t, from: 2.1, over: 0.4),
+                rows: (0..<4).map { progress(at: t, from: 2.4 + 0.35 * Double($0), over: 0.4) },
+                button: progress(at: t, from: 3.9, over: 0.4)))
     }
 }
 

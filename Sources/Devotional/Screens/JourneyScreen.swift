@@ -5,19 +5,12 @@ import Stage
 struct JourneyScreen: FlowScreen {
     static let description = ScreenDescription(id: "journey", title: "Journey", from: 7.3, to: 10.8)
 
+    static let onward: [DevotionalAction] = [.toTopics]
+
     let start: Time
 
-    init(start: Time) {
-        self.start = start
-    }
-
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
-        event.action == .toTopics ? .next : nil
-    }
-
     func view(at t: Time) -> AnyView {
-        let now = (t - start).seconds
-        return AnyView(JourneyView(growth: UnitCurve.easeInOut(max(0, min(1, (now - 0.2) / 2.2)))))
+        AnyView(JourneyView(growth: progress(at: t, from: 0.2, over: 2.2, .easeInOut)))
     }
 }
 
@@ -32,13 +25,12 @@ private struct JourneyView: View {
     var body: some View {
         ZStack {
             GeometryReader { room in
-                // As wide as the screen; a short screen loses the lowest leaves, never the flame.
-                let scale = room.width / 393
+                // As wide as the screen, or as tall as there is room between the cross and the button.
+                let scale = min(room.width / 393, (room.height - 135) / 624)
                 illustration
-                    .scaleEffect(scale * min(1, room.height / 760))
-                    .position(x: room.width / 2, y: room.height - 312 * scale * min(1, room.height / 760) + max(0, 760 - room.height) * 0.35)
+                    .scaleEffect(scale)
+                    .position(x: room.width / 2, y: room.height - 66 - 302 * scale)
             }
-            .ignoresSafeArea()
             VStack(spacing: 10) {
                 Text("Every journey of\nfaith is unique")
                     .font(.serif(34, weight: .semibold))
@@ -48,7 +40,16 @@ private struct JourneyView: View {
                     .named("heading")
                 Image(drawing: "Devotional/Drawings/plaster_cross").resizable().frame(width: 34, height: 34)
                 Spacer()
-                WideButton(title: "Continue", action: .toTopics).padding(.bottom, 12)
+                WideButton(title: "Continue", action: .toTopics)
+                    .padding(.bottom, 12)
+                    .background(alignment: .top) {
+                        // The last tips of the leaves fade before they reach the button.
+                        Rectangle()
+                            .fill(.linear(Gradient(colors: [Palette.cream.opacity(0), Palette.cream]), from: .top, to: .bottom))
+                            .frame(height: 24)
+                            .offset(y: -24)
+                        Palette.cream
+                    }
             }
         }
     }

@@ -7,21 +7,14 @@ struct SignatureScreen: FlowScreen {
 
     let start: Time
 
-    init(start: Time) {
-        self.start = start
-    }
-
     var deadline: Time? { start + Time(seconds: 3.2) }
 
     mutating func reachDeadline(at t: Time) -> FlowMove? { .next }
 
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? { nil }
-
     func view(at t: Time) -> AnyView {
-        let now = (t - start).seconds
         // The pen sets off gently and slows down into the cross; the whole takes 1.5 s.
-        let drawn = UnitCurve.easeInOut(max(0, min(1, (now - 0.5) / 1.5)))
-        let fade = 1 - UnitCurve.easeInOut(max(0, min(1, (now - 2.65) / 0.4)))
+        let drawn = progress(at: t, from: 0.5, over: 1.5, .easeInOut)
+        let fade = 1 - progress(at: t, from: 2.65, over: 0.4, .easeInOut)
         return AnyView(
             ZStack {
                 Image(drawing: "Devotional/Drawings/signature")

@@ -5,15 +5,9 @@ import Stage
 struct SplashScreen: FlowScreen {
     static let description = ScreenDescription(id: "splash", title: "Splash", from: 0, to: 4.3)
 
+    static let onward: [DevotionalAction] = [.getStarted, .logIn]
+
     let start: Time
-
-    init(start: Time) {
-        self.start = start
-    }
-
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
-        event.action == .getStarted || event.action == .logIn ? .next : nil
-    }
 
     var isDark: Bool { true }
 
@@ -21,14 +15,11 @@ struct SplashScreen: FlowScreen {
 
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
-        func appearing(_ from: Double, _ duration: Double) -> Double {
-            UnitCurve.easeOut(max(0, min(1, (now - from) / duration)))
-        }
         let flight = now > 0.5 ? Spring(response: 0.75, dampingFraction: 0.78).value(from: 1, to: 0, velocity: 0, at: now - 0.5).value : 1
         return AnyView(
             SplashView(
-                wordmark: appearing(0, 0.5), promise: appearing(0.5, 0.6), flight: flight, more: appearing(1.5, 0.5),
-                buttons: appearing(2.0, 0.5)))
+                wordmark: progress(at: t, from: 0, over: 0.5), promise: progress(at: t, from: 0.5, over: 0.6), flight: flight,
+                more: progress(at: t, from: 1.5, over: 0.5), buttons: progress(at: t, from: 2.0, over: 0.5)))
     }
 }
 
@@ -49,14 +40,16 @@ private struct SplashView: View {
         GeometryReader { room in
             // Everything is made for 759 pt between the safe areas; a shorter phone gets the same picture, smaller.
             let k = min(1, room.height / 759)
+            let scale = 0.77 * room.width / 393 * k
             ZStack {
                 words(k)
                 Notebook()
                     .drawingGroup()
                     .named("notebook")
-                    .scaleEffect(0.77 * k * k)
+                    .scaleEffect(scale)
                     .rotationEffect(.degrees(-7 + 26 * flight))
-                    .position(x: room.width / 2 + 52, y: room.height * (0.424 + 0.012 * k))
+                    // On every phone the same part of it is beyond the edge.
+                    .position(x: room.width - 0.313 * 600 * scale, y: room.height * (0.424 + 0.012 * k))
                     .offset(x: room.width * 1.15 * flight, y: 60 * flight)
                     .allowsHitTesting(false)
             }
@@ -117,14 +110,15 @@ private struct Notebook: View {
                 .offset(x: 62, y: 62)
             written("Day 1 :", size: 44, x: 84, line: 5)
             written("The Mirror", size: 50, x: 84, line: 8)
-            written("You are fully known,", size: 27, x: 338, line: 2)
-            written("deeply loved, and", size: 27, x: 338, line: 4)
-            written("never alone.", size: 27, x: 338, line: 6)
+            written("You are fully", size: 30, x: 334, line: 1)
+            written("known, deeply", size: 30, x: 334, line: 3)
+            written("loved, and", size: 30, x: 334, line: 5)
+            written("never alone.", size: 30, x: 334, line: 7)
             Image(drawing: "Devotional/Drawings/plaster_cross")
                 .resizable()
                 .frame(width: 44, height: 44)
                 .rotationEffect(.degrees(9))
-                .offset(x: 452, y: 244)
+                .offset(x: 400, y: 276)
         }
         .frame(width: 600, height: 453, alignment: .topLeading)
     }

@@ -5,28 +5,17 @@ import Stage
 struct StepScreen: FlowScreen {
     static let description = ScreenDescription(id: "step", title: "A powerful step", from: 15.0, to: 19.0)
 
+    static let onward: [DevotionalAction] = [.toSwipe]
+
     let start: Time
-
-    init(start: Time) {
-        self.start = start
-    }
-
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
-        switch event.action {
-        case .back: .back
-        case .toSwipe: .next
-        default: nil
-        }
-    }
 
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         let card = now > 0.3 ? Spring(response: 0.5, dampingFraction: 0.72).value(from: 0.8, to: 1, velocity: 0, at: now - 0.3).value : 0.8
         return AnyView(
             StepView(
-                cardScale: card, cardOpacity: max(0, min(1, (now - 0.3) / 0.25)),
-                share: UnitCurve.easeOut(max(0, min(1, (now - 0.8) / 0.5))),
-                progress: UnitCurve.easeInOut(max(0, min(1, (now - 1.1) / 1.3)))))
+                cardScale: card, cardOpacity: progress(at: t, from: 0.3, over: 0.25, .linear),
+                share: progress(at: t, from: 0.8, over: 0.5), progress: progress(at: t, from: 1.1, over: 1.3, .easeInOut)))
     }
 }
 
@@ -58,15 +47,15 @@ private struct StepView: View {
                     .multilineTextAlignment(.center)
                     .padding(.top, isShort ? 2 : 10)
                     .named("heading")
+                Spacer(minLength: isShort ? 8 : 16)
                 card
-                    .scaleEffect(isShort ? 0.84 : 1)
-                    .frame(height: isShort ? 126 : 150)
-                    .padding(.top, isShort ? 8 : 18)
+                    .scaleEffect(isShort ? 0.78 : 1)
+                    .frame(height: isShort ? 117 : 150)
+                Spacer(minLength: isShort ? 4 : 14)
                 Text("86% of users")
                     .font(.serif(34, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .opacity(share)
-                    .padding(.top, isShort ? 4 : 16)
                     .named("share")
                 Text("who focused on a single growth area in their first month experienced greater clarity and direction")
                     .font(.sans(16))
@@ -75,6 +64,7 @@ private struct StepView: View {
                     .opacity(share)
                     .padding(.horizontal, 30)
                     .padding(.top, 2)
+                Spacer(minLength: isShort ? 8 : 16)
                 VStack(spacing: isShort ? 7 : 12) {
                     Bar(title: "Biblical Self Discovery", value: 95 * progress, height: 16, color: Palette.orange)
                         .named("bar 1")
@@ -87,8 +77,7 @@ private struct StepView: View {
                     }
                 }
                 .padding(.horizontal, 24)
-                .padding(.top, isShort ? 8 : 18)
-                Spacer(minLength: 8)
+                Spacer(minLength: 10)
                 WideButton(title: "Continue", action: .toSwipe).padding(.bottom, 12)
             }
         }

@@ -14,7 +14,7 @@ struct SwipeScreen: FlowScreen {
     /// A drag past this distance, or one whose throw would carry past twice of it, sends the card away. Points.
     private static let threshold = 110.0
 
-    private let start: Time
+    let start: Time
     /// Where each card is, relative to its place in the deck: right and down, points.
     private var offsets = [Track<Pair<Double, Double>>](repeating: Track(.zero), count: statements.count)
     /// How many cards have left; moves softly, so that those behind come forward.
@@ -90,22 +90,27 @@ private struct SwipeView: View {
     let top: Int
 
     var body: some View {
+        GeometryReader { room in content(isShort: room.height < 700) }
+    }
+
+    /// `isShort` on phones that have no room to spare.
+    private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
                 Text("Share what feels\ntrue to you")
-                    .font(.serif(34, weight: .semibold))
+                    .font(.serif(isShort ? 28 : 34, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)
-                    .padding(.top, 10)
+                    .padding(.top, isShort ? 4 : 10)
                     .named("heading")
-                Spacer(minLength: 12)
+                Spacer(minLength: 4)
                 deck
                     .scaleEffect(0.62 + 0.38 * rise)
                     .offset(y: 560 * (1 - rise))
                     .zIndex(1)
-                Spacer(minLength: 12)
-                hands
+                Spacer(minLength: 4)
+                hands(size: isShort ? 64 : 78)
             }
         }
     }
@@ -134,23 +139,23 @@ private struct SwipeView: View {
             .offset(x: place.dx, y: place.dy + 5 * depth)
     }
 
-    private var hands: some View {
+    private func hands(size: Double) -> some View {
         VStack(spacing: 4) {
             Text("Swipe").font(.serif(22, weight: .semibold)).foregroundStyle(Palette.heading)
             HStack(spacing: 70) {
-                hand("hand_left", "False", Color(0xE25B5B), max(0, -lean))
-                hand("hand_right", "True", Color(0x3CC96A), max(0, lean))
+                hand("hand_left", "False", size, Color(0xE25B5B), max(0, -lean))
+                hand("hand_right", "True", size, Color(0x3CC96A), max(0, lean))
             }
         }
         .padding(.bottom, 14)
     }
 
-    private func hand(_ drawing: String, _ word: String, _ tint: Color, _ k: Double) -> some View {
+    private func hand(_ drawing: String, _ word: String, _ size: Double, _ tint: Color, _ k: Double) -> some View {
         VStack(spacing: 4) {
             Image(drawing: "Devotional/Drawings/\(drawing)")
                 .overriding { $0.recolor(from: Color(0xB9C7BF), to: Color(0xB9C7BF).mixed(with: tint, by: k)) }
                 .resizable()
-                .frame(width: 78, height: 78)
+                .frame(width: size, height: size)
             Text(word)
                 .font(.serif(17, weight: .semibold))
                 .foregroundStyle(Palette.heading.mixed(with: tint, by: k))
@@ -164,11 +169,18 @@ private struct SwipeView: View {
 private struct StatementCard: View {
     let statement: String
 
+    /// The first rule and the distance of the rules, which is the line height of the type. Text begins on the third.
+    private static let firstRule = 64.0, pitch = 36.0
+    /// From the top of a line of the type to its baseline, and from there to the rule it stands on.
+    private static let ascent = 28.6, lift = 2.4
+    /// 30-pt lines are 35.8 pt apart by themselves.
+    private static let lineSpacing = 0.2
+
     var body: some View {
         ZStack(alignment: .topLeading) {
             RoundedRectangle(cornerRadius: 10)
                 .fill(.linear(Gradient(colors: [Color(0xFDFAF2), Color(0xF9F4E8)]), from: .top, to: .bottom))
-            RuledLines(first: 62, pitch: 26).stroke(Palette.paperRule, lineWidth: 0.67)
+            RuledLines(first: StatementCard.firstRule, pitch: StatementCard.pitch).stroke(Palette.paperRule, lineWidth: 0.67)
             Image(drawing: "Devotional/Drawings/maple_leaf")
                 .resizable()
                 .frame(width: 46, height: 46)
@@ -178,9 +190,11 @@ private struct StatementCard: View {
                 .font(.serif(30, weight: .semibold))
                 .foregroundStyle(Palette.heading)
                 .multilineTextAlignment(.center)
-                .padding(.horizontal, 22)
-                .frame(width: 312, height: 330)
-                .offset(y: 10)
+                .lineSpacing(StatementCard.lineSpacing)
+                .frame(width: 276)
+                .offset(
+                    x: 18,
+                    y: StatementCard.firstRule + 2 * StatementCard.pitch - StatementCard.lift - StatementCard.ascent)
         }
         .frame(width: 312, height: 330)
         .shadow(color: Color(0x3A2E1C, alpha: 0.18), radius: 8, y: 4)

@@ -5,19 +5,9 @@ import Stage
 struct TestimonialsScreen: FlowScreen {
     static let description = ScreenDescription(id: "testimonials", title: "Testimonials", from: 4.3, to: 7.3)
 
+    static let onward: [DevotionalAction] = [.toJourney]
+
     let start: Time
-
-    init(start: Time) {
-        self.start = start
-    }
-
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
-        switch event.action {
-        case .back: .back
-        case .toJourney: .next
-        default: nil
-        }
-    }
 
     func view(at t: Time) -> AnyView {
         AnyView(TestimonialsView(stars: ((t - start).seconds - 0.35) / 0.18))
@@ -60,7 +50,8 @@ private struct TestimonialsView: View {
                 .padding(.top, 4)
                 (Text("This is what's possible when the scripture meets ")
                     + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
-                    + Text(" real life"))
+                    // A no-break space: the cross belongs to the words after it.
+                    + Text("\u{A0}real life"))
                     .font(.serif(isShort ? 26 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)

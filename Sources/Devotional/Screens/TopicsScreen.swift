@@ -30,10 +30,9 @@ struct TopicsScreen: FlowScreen {
     }
 
     func view(at t: Time) -> AnyView {
-        let now = (t - start).seconds
-        return AnyView(
+        AnyView(
             TopicsView(
-                appearing: Topic.all.indices.map { UnitCurve.easeOut(max(0, min(1, (now - 0.35 - 0.12 * Double($0)) / 0.4))) },
+                appearing: Topic.all.indices.map { progress(at: t, from: 0.35 + 0.12 * Double($0), over: 0.4) },
                 chosen: chosen.map { $0.value(at: t) }, canContinue: chosen.contains { $0.target == 1 }))
     }
 }
@@ -66,6 +65,13 @@ private struct TopicsView: View {
     let canContinue: Bool
 
     var body: some View {
+        GeometryReader { room in
+            // Cards of about 110 pt, a little taller where there is room.
+            content(cardHeight: max(108, min(124, 112 + (room.height - 759) * 0.1)))
+        }
+    }
+
+    private func content(cardHeight: Double) -> some View {
         ZStack {
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
@@ -77,16 +83,16 @@ private struct TopicsView: View {
                     .padding(.horizontal, 20)
                     .padding(.top, 14)
                     .named("heading")
+                Spacer(minLength: 20).frame(maxHeight: 84)
                 VStack(spacing: 12) {
                     ForEach(0..<3) { row in
                         HStack(spacing: 12) {
-                            card(2 * row)
-                            card(2 * row + 1)
+                            card(2 * row, height: cardHeight)
+                            card(2 * row + 1, height: cardHeight)
                         }
                     }
                 }
                 .padding(.horizontal, 24)
-                .padding(.top, 26)
                 Text("Start Fresh ->")
                     .font(.sans(16, weight: .medium))
                     .foregroundStyle(Palette.primary)
@@ -94,14 +100,14 @@ private struct TopicsView: View {
                     .onTapGesture(perform: DevotionalAction.startFresh)
                     .named("Start Fresh")
                     .opacity(appearing.last ?? 1)
-                    .padding(.top, 8)
-                Spacer(minLength: 8)
+                    .padding(.top, 6)
+                Spacer(minLength: 4)
                 WideButton(title: "Continue", action: .toStep, isEnabled: canContinue).padding(.bottom, 12)
             }
         }
     }
 
-    private func card(_ index: Int) -> some View {
+    private func card(_ index: Int, height: Double) -> some View {
         let topic = Topic.all[index]
         let k = chosen[index]
         return ZStack(alignment: .topLeading) {
@@ -123,7 +129,7 @@ private struct TopicsView: View {
             .padding(10)
         }
         .frame(maxWidth: .infinity)
-        .frame(height: 112)
+        .frame(height: height)
         // A short dip and swell on the way between the two states.
         .scaleEffect(1 - 0.16 * max(0, k * (1 - k)) + 0.03 * max(0, k - 1))
         .opacity(appearing[index])

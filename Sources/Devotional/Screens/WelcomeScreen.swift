@@ -5,15 +5,9 @@ import Stage
 struct WelcomeScreen: FlowScreen {
     static let description = ScreenDescription(id: "welcome", title: "Welcome", from: 38.6, to: 42.0)
 
+    static let onward: [DevotionalAction] = [.begin]
+
     let start: Time
-
-    init(start: Time) {
-        self.start = start
-    }
-
-    mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
-        event.action == .begin ? .next : nil
-    }
 
     var isDark: Bool { true }
 
@@ -40,9 +34,8 @@ struct WelcomeScreen: FlowScreen {
     }
 
     func view(at t: Time) -> AnyView {
-        let now = (t - start).seconds
-        let title = UnitCurve.easeOut(max(0, min(1, (now - 0.5) / 0.8)))
-        let lines = UnitCurve.easeOut(max(0, min(1, (now - 1.0) / 0.8)))
+        let title = progress(at: t, from: 0.5, over: 0.8)
+        let lines = progress(at: t, from: 1.0, over: 0.8)
         return AnyView(
             ZStack {
                 VStack(spacing: 0) {

@@ -7,6 +7,8 @@ struct CommitmentScreen: FlowScreen {
 
     private(set) var state: CommitmentState
 
+    var start: Time { state.start }
+
     init(start: Time) {
         state = CommitmentState(start: start)
     }
@@ -49,22 +51,27 @@ private struct CommitmentView: View {
     let pose: CommitmentPose
 
     var body: some View {
+        GeometryReader { room in content(isShort: room.height < 700) }
+    }
+
+    /// `isShort` on phones that have no room to spare.
+    private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
                 SharedHeader().padding(.top, 4)
                 VStack(spacing: 4) {
                     Text("Commitment")
-                        .font(.serif(34, weight: .semibold))
+                        .font(.serif(isShort ? 30 : 34, weight: .semibold))
                         .foregroundStyle(Palette.heading)
                         .named("heading")
                     Text("This isn't a big vow - it's a small yes to growing with God")
-                        .font(.sans(16))
+                        .font(.sans(isShort ? 15 : 16))
                         .foregroundStyle(Palette.grey)
                         .multilineTextAlignment(.center)
-                        .padding(.horizontal, 40)
+                        .frame(maxWidth: 313)
                         .named("subtitle")
                 }
-                .padding(.top, 8)
+                .padding(.top, isShort ? 2 : 8)
                 GeometryReader { room in
                     let scale = min(room.width / EnvelopeStage.size.width, room.height / EnvelopeStage.size.height, 1)
                     EnvelopeStage(pose: pose)
@@ -72,11 +79,11 @@ private struct CommitmentView: View {
                         .position(x: room.width / 2, y: room.height / 2)
                 }
                 .frame(maxHeight: EnvelopeStage.size.height)
-                .padding(.top, 24)
-                Promise().padding(.top, 16)
-                Spacer(minLength: 10)
+                .padding(.top, isShort ? 8 : 24)
+                Promise(isShort: isShort).padding(.top, isShort ? 8 : 16)
+                Spacer(minLength: 12)
                 LockButton(ring: pose.ring, press: pose.press)
-                    .padding(.bottom, 14)
+                    .padding(.bottom, isShort ? 6 : 14)
             }
         }
     }
@@ -84,14 +91,16 @@ private struct CommitmentView: View {
 
 /// The grey box under the letter.
 private struct Promise: View {
+    let isShort: Bool
+
     var body: some View {
         Text("Devotional has everything that will help you with prayers, scripture, reflection, and simple action you can carry each day")
-            .font(.serif(16, weight: .medium))
+            .font(.serif(isShort ? 15 : 16, weight: .medium))
             .foregroundStyle(Palette.heading)
             .multilineTextAlignment(.center)
-            .lineSpacing(2)
-            .padding(.horizontal, 16)
-            .padding(.vertical, 14)
+            .lineSpacing(isShort ? 1 : 2)
+            .padding(.horizontal, isShort ? 8 : 16)
+            .padding(.vertical, isShort ? 9 : 14)
             .frame(maxWidth: .infinity)
             .background { RoundedRectangle(cornerRadius: 16).fill(Palette.box) }
             .padding(.horizontal, 24)

@@ -80,19 +80,28 @@ struct CommitmentPose: Sendable {
         (0..<3).map { clamped((onStage - 1.4 - 0.62 * Double($0)) / 0.66) }
     }
 
-    /// The envelope comes up around the letter, 0 to 1, during the first third of a second of the hold.
-    var envelope: Double { UnitCurve.cubicBezier(0.3, 0, 0.25, 1)(clamped(hold / 0.32)) }
+    /// The envelope comes up around the letter, 0 to 1; it is still arriving when the letter begins to slide.
+    var envelope: Double { UnitCurve.cubicBezier(0.4, 0, 0.2, 1)(clamped(hold / 0.65)) }
 
-    /// The letter draws back to fit the envelope, 0 to 1.
-    var gathering: Double { UnitCurve.easeInOut(clamped(hold / 0.45)) }
+    /// The letter is lifted a little before it goes down, 0 to 1.
+    var lifting: Double { UnitCurve.easeInOut(clamped(hold / 0.4)) }
+
+    /// The letter draws back to fit the envelope, 0 to 1, all the way down.
+    var gathering: Double { UnitCurve.easeInOut(clamped((hold - 0.05) / 1.15)) }
 
     /// The letter tilts and slides into the envelope, 0 to 1, from .3 s to 1.3 s of the hold.
-    var sliding: Double { UnitCurve.easeInOut(clamped((hold - 0.3) / 1.0)) }
+    var sliding: Double { UnitCurve.cubicBezier(0.5, 0, 0.3, 1)(clamped((hold - 0.3) / 1.0)) }
 
-    /// The flap's angle about its hinge in degrees: 196 lies open, 0 is closed.
+    /// How far the envelope gives way under the letter that lands in it, and under the seal, 0 to 1.
+    var dip: Double { CommitmentPose.thud((hold - 1.05) / 0.45) + CommitmentPose.thud(((sealing ?? 0) - 0.83) / 0.3) }
+
+    /// The flap's angle about its hinge in degrees: 162 stands open, 0 is closed. It opens as the envelope comes, leans
+    /// over in the last fifth of a second of the hold, and goes on from there once nothing can be taken back.
     var flapAngle: Double {
-        guard let sealing else { return 180 + 16 * UnitCurve.easeOut(clamped(hold / 0.6)) }
-        return 196 * (1 - UnitCurve.easeInOut(clamped(sealing / 0.7)))
+        let leaning = clamped((hold - 1.3) / 0.2)
+        let open = 120 + 42 * UnitCurve.easeOut(clamped((hold - 0.1) / 0.7)) - 6 * leaning * leaning
+        guard let sealing else { return open }
+        return 156 * (1 - UnitCurve.cubicBezier(0.35, 0.15, 0.6, 1)(clamped(sealing / 0.78)))
     }
 
     /// The seal's stamp: nil before it falls, then its scale and opacity.
@@ -101,6 +110,12 @@ struct CommitmentPose: Sendable {
         let t = sealing - 0.8
         let scale = Spring(response: 0.24, dampingFraction: 0.6).value(from: 1.7, to: 1, velocity: 0, at: t).value
         return (scale, clamped(t / 0.07))
+    }
+
+    /// A push that comes fast and goes slowly while `x` goes from 0 to 1; its height is 1.
+    private static func thud(_ x: Double) -> Double {
+        guard x > 0, x < 1 else { return 0 }
+        return 6.75 * x * (1 - x) * (1 - x)
     }
 
     private func clamped(_ x: Double) -> Double { max(0, min(1, x)) }

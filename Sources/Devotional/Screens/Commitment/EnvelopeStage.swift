@@ -2,12 +2,15 @@ import Scene
 
 /// The letter, the envelope that takes it in, the flap and the seal, back to front.
 ///
-/// Drawn on a stage of 393 x 312 pt; the envelope's pictures share a canvas of that width whose hinge lies 110 pt
-/// below the top. The open envelope comes up from behind the box under the stage, around the letter.
+/// Drawn on a stage of 393 x 324 pt, whose upper 12 pt are room for the open flap; the envelope's pictures share a
+/// canvas under them whose hinge lies 110 pt below its top. The open envelope comes up from behind the box under the
+/// stage, around the letter.
 struct EnvelopeStage: View {
     let pose: CommitmentPose
 
-    static let size = Size(393, 312)
+    static let size = Size(393, headroom + canvas.height)
+    private static let canvas = Size(393, 312)
+    private static let headroom = 12.0
     private static let hinge = 110.0
     private static let sealCenter = Point(196.5, 225)
 
@@ -25,7 +28,9 @@ struct EnvelopeStage: View {
                 letter
             }
         }
-        .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height, alignment: .topLeading)
+        .frame(width: EnvelopeStage.canvas.width, height: EnvelopeStage.canvas.height, alignment: .topLeading)
+        .offset(y: 3.5 * pose.dip)
+        .padding(.top, EnvelopeStage.headroom)
     }
 
     private var paperFlap: PaperFlap {
@@ -42,8 +47,11 @@ struct EnvelopeStage: View {
     @ViewBuilder private func rising(_ part: some View) -> some View {
         if pose.envelope < 1 {
             part.offset(y: 222 * (1 - pose.envelope))
-                .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height + 40, alignment: .topLeading)
+                // The flap reaches above the canvas.
+                .padding(.top, 40)
+                .frame(width: EnvelopeStage.canvas.width, height: EnvelopeStage.canvas.height + 80, alignment: .topLeading)
                 .clipped()
+                .offset(y: -40)
         } else {
             part
         }
@@ -51,8 +59,9 @@ struct EnvelopeStage: View {
 
     private var letter: some View {
         let gathered = pose.gathering, slid = pose.sliding
-        let middle = EnvelopeStage.size.height / 2
-        let y = mix(mix(middle, 106, gathered), 195, slid)
+        // At rest it lies in the middle of the whole stage.
+        let middle = (EnvelopeStage.canvas.height - EnvelopeStage.headroom) / 2
+        let y = mix(middle - 16 * pose.lifting, 195, slid)
         return LetterCard(written: pose.written)
             .drawingGroup()
             .named("letter")
@@ -61,9 +70,9 @@ struct EnvelopeStage: View {
             .rotationEffect(.degrees(-5.5 * slid))
             .scaleEffect(mix(1, 0.7, gathered))
             .opacity(pose.arrival)
-            .position(x: EnvelopeStage.size.width / 2, y: middle)
+            .position(x: EnvelopeStage.canvas.width / 2, y: middle)
             .offset(y: y - middle + 14 * (1 - pose.arrival))
-            .frame(width: EnvelopeStage.size.width, height: EnvelopeStage.size.height)
+            .frame(width: EnvelopeStage.canvas.width, height: EnvelopeStage.canvas.height)
     }
 }
 
