@@ -33,6 +33,7 @@ let package = Package(
     name: "Recto",
     products: [
         .executable(name: "render", targets: ["render"]),
+        .executable(name: "recto-serve", targets: ["recto-serve"]),
         .library(name: "Recto", targets: ["Raster", "Typography", "Motion", "Paper", "Scene", "Stage", "Snapshot"]),
     ],
     targets: [
@@ -44,6 +45,8 @@ let package = Package(
         .systemLibrary(name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CSimd"),
@@ -67,8 +70,14 @@ let package = Package(
         // The apps and the command line.
         .target(name: "Devotional", dependencies: ["Stage"] + scene),
         .target(name: "ChengyuCalendar", dependencies: ["Stage"] + scene),
+        .target(name: "Registry", dependencies: ["ChengyuCalendar", "Devotional", "Stage"] + scene),
         .executableTarget(
-            name: "render", dependencies: ["ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
+            name: "render", dependencies: ["Registry", "ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
+
+        // The simulator. A program of its own: drawing a frame must not load a web server's libraries.
+        .target(name: "Simulator", dependencies: ["CTurboJPEG", "CWebSockets", "Stage"] + scene),
+        .executableTarget(
+            name: "recto-serve", dependencies: ["Registry", "Simulator", "ChengyuCalendar", "Devotional", "Stage"] + scene),
 
         // Measuring.
         .executableTarget(name: "RasterBench", dependencies: ["Raster"], swiftSettings: hot),
@@ -86,6 +95,8 @@ let package = Package(
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
         .testTarget(name: "SnapshotTests", dependencies: ["Snapshot", "Devotional", "Stage"] + scene),
         .testTarget(name: "ChengyuCalendarTests", dependencies: ["ChengyuCalendar", "Stage"] + scene),
+        .testTarget(
+            name: "SimulatorTests", dependencies: ["Simulator", "CTurboJPEG", "Stage", "render", "recto-serve"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
     ] + wideKernels,
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Registry
 import Scene
 import Stage
 
@@ -54,7 +55,7 @@ struct Folders {
     }
 
     /// Where an app keeps its timeline.
-    func timelinePath(of app: RegisteredApp) -> String { "\(assets)/\(app.folder)/timeline.json" }
+    func timelinePath(of app: RegisteredApp) -> String { "\(assets)/\(app.timelineFile)" }
 
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
@@ -62,7 +63,7 @@ struct Folders {
     }
 
     /// The program's own file, symbolic links followed.
-    private static var programPath: String {
+    static var programPath: String {
         #if os(Linux)
         let path = "/proc/self/exe"
         #else

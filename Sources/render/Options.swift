@@ -34,6 +34,9 @@ extension Arguments.Option {
         name: "-o", value: "FILE", help: "write expected, difference and actual side by side; - for standard output")
     static let resume = Self(name: "--resume", value: nil, help: "keep frames that are there and draw the others")
     static let force = Self(name: "--force", value: nil, help: "draw again, and replace, what is there")
+    static let port = Self(name: "--port", value: "N", help: "the port; 0 takes any free one (default: 8393)")
+    static let host = Self(
+        name: "--host", value: "ADDRESS", help: "the address in numbers; 0.0.0.0 lets others on the network in (default: 127.0.0.1)")
     static let assets = Self(
         name: "--assets", value: "DIR", help: "the Assets folder (default: $RECTO_ASSETS, else found above the program)")
     static let fonts = Self(
@@ -48,7 +51,7 @@ extension Arguments.Option {
 
 /// The things the program does; the first is what it does without being told.
 enum Command: String, CaseIterable {
-    case still, strip, frames, list, tree, replay, verify, record, diff
+    case still, strip, frames, list, tree, replay, verify, record, diff, serve
 
     var usage: String {
         switch self {
@@ -60,6 +63,7 @@ enum Command: String, CaseIterable {
         case .replay: "render replay [TIMELINE]"
         case .verify: "render verify [TIMELINE|APP]"
         case .record: "render record [TIMELINE|APP]"
+        case .serve: "render serve [--port N] [--host ADDRESS]"
         case .diff: "render diff EXPECTED.png ACTUAL.png [-o TRIPTYCH.png]"
         }
     }
@@ -74,6 +78,7 @@ enum Command: String, CaseIterable {
         case .replay: "Plays a timeline without drawing and prints what its touches hit and what changed."
         case .verify: "Checks what a timeline claims of its screens, and the pictures of its moments kept beside it."
         case .record: "Keeps the pictures of a timeline's moments beside it, those that are missing: verify compares with them."
+        case .serve: "Runs the apps live in a web page, under mouse or finger, until Ctrl-C (exit code 130) or SIGTERM (0)."
         case .diff: "Compares two pictures exactly and prints the raw numbers."
         }
     }
@@ -92,6 +97,7 @@ enum Command: String, CaseIterable {
         case .replay: [.app, .time, .device, .pages, .assets, .fonts, .json]
         case .verify: [.app, .only, .artefacts, .pages, .jobs, .assets, .fonts, .json, .quiet]
         case .record: [.app, .force, .allowBlank, .pages, .jobs, .assets, .fonts, .quiet]
+        case .serve: [.port, .host, .pages, .assets, .fonts]
         case .diff: [.triptych, .assets, .fonts, .quiet]
         }
     }
@@ -107,6 +113,7 @@ enum Command: String, CaseIterable {
         case .verify: try runVerify(arguments)
         case .record: try runRecord(arguments)
         case .diff: try runDiff(arguments)
+        case .serve: try runServe(arguments)
         }
     }
 

@@ -1,3 +1,4 @@
+import Registry
 import Scene
 import Stage
 

@@ -7,7 +7,7 @@ import Scene
 /// once or in many steps gives the same app.
 public struct Replay: Sendable {
     /// What is played.
-    public let timeline: Timeline
+    public internal(set) var timeline: Timeline
     /// Where it is played.
     public let context: StageContext
     /// The app at `time`.
@@ -18,9 +18,11 @@ public struct Replay: Sendable {
     public private(set) var log = ReplayLog()
 
     private var arena = GestureArena()
-    private var nextTouch = 0
+    private(set) var nextTouch = 0
     /// The next sample of that touch; one past the last stands for its end.
-    private var nextSample = 0
+    private(set) var nextSample = 0
+    /// The screens on stage as last logged.
+    private var lastScreens: [String]
     /// Where the layer lay on which the present touch came down.
     private var anchor: Point?
 
@@ -38,7 +40,14 @@ public struct Replay: Sendable {
             throw .unusableContent(error)
         }
         time = timeline.launch.time
-        log.add(.screens(app.screens(at: time)), at: time)
+        lastScreens = app.screens(at: time)
+        log.add(.screens(lastScreens), at: time)
+    }
+
+    /// Hands over what has happened since it was last asked, and forgets it: a long session does not grow.
+    public mutating func takeLog() -> [ReplayLog.Entry] {
+        defer { log = ReplayLog() }
+        return log.entries
     }
 
     /// What the screen shows at the present time.
@@ -133,7 +142,9 @@ public struct Replay: Sendable {
     /// Logs when the screens on stage change: after each event and, in between, at each sixtieth of a second.
     private mutating func noteScreens(at time: Time) {
         let now = app.screens(at: time)
-        if now != lastScreens { log.add(.screens(now), at: time) }
+        guard now != lastScreens else { return }
+        lastScreens = now
+        log.add(.screens(now), at: time)
     }
 
     /// Lets time pass with nothing happening.
@@ -145,13 +156,6 @@ public struct Replay: Sendable {
             frame += 1
         }
         time = end
-    }
-
-    private var lastScreens: [String] {
-        for entry in log.entries.reversed() {
-            if case .screens(let ids) = entry.event { return ids }
-        }
-        return []
     }
 }
 

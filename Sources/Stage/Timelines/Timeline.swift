@@ -75,11 +75,11 @@ public struct ScriptedTouch: Hashable, Sendable {
     }
 
     /// At least one, in the order of time. The first is the touch-down; each later one a move.
-    public let samples: [Sample]
+    public private(set) var samples: [Sample]
     /// When the finger goes up, where it was last.
-    public let end: Time
+    public private(set) var end: Time
     /// True when the system takes the touch away instead.
-    public let isCancelled: Bool
+    public private(set) var isCancelled: Bool
 
     /// A touch by its samples as they are.
     public init(samples: [Sample], end: Time, isCancelled: Bool = false) {
@@ -121,6 +121,28 @@ public struct ScriptedTouch: Hashable, Sendable {
             samples.append(b)
         }
         return ScriptedTouch(samples: samples, end: stops[stops.count - 1].time)
+    }
+}
+
+/// A touch that is being made.
+extension ScriptedTouch {
+    /// When the finger was last seen.
+    var latest: Time { samples[samples.count - 1].time }
+
+    /// The finger has moved.
+    mutating func move(to location: Point, at time: Time) {
+        samples.append(Sample(time, .point(location)))
+    }
+
+    /// The finger has gone up, or was taken away.
+    mutating func lift(at time: Time, isCancelled: Bool) {
+        (end, self.isCancelled) = (time, isCancelled)
+    }
+
+    /// The touch is taken away after some of its samples.
+    mutating func cut(after count: Int, at time: Time) {
+        samples.removeLast(samples.count - count)
+        lift(at: time, isCancelled: true)
     }
 }
 

@@ -1,0 +1,152 @@
+import Raster
+import Scene
+import Stage
+
+/// What the page asks for. Called on the session's queue.
+extension Session {
+    /// Does what a message says. False when no page sends such a message.
+    func take(_ bytes: [UInt8]) -> Bool {
+        guard let message = PageMessage(bytes) else { return false }
+        let now = steadyNow()
+        switch message {
+        case .open(let app, let device, let scale, let chrome):
+            guard let app = stagecraft.apps.first(where: { $0.id == app }), let device = Device(parsing: device) else { return false }
+            let context = StageContext(device: device, scale: scale, resources: stagecraft.resources)
+            open(Scenery(app: app, context: context, chrome: chrome), now)
+        case .tape(let isReference):
+            if isReference { playReference(now) } else { restartLive() }
+        case .load(let name, let bytes): load(name, bytes, now)
+        case .play(let isRunning): play(isRunning, now)
+        case .speed(let speed): clock.setSpeed(speed, at: now)
+        case .seek(let time): seek(time, now)
+        case .restart: if kind == .live { restartLive() } else { seek(tape?.replay.timeline.launch.time ?? .zero, now) }
+        case .touch(let phase, let place, let milliseconds): touch(phase, place, milliseconds, now)
+        case .acknowledge(let number):
+            guard number &- screen.acknowledged <= screen.underWay else { return false }
+            screen.acknowledged = number
+        case .still: sendStill()
+        case .recording: sendRecording()
+        }
+        switch message {
+        case .acknowledge, .touch(.moved, _, milliseconds: _): break
+        default: tellState()
+        }
+        queueStep()
+        return true
+    }
+
+    private func open(_ next: Scenery, _ now: Int64) {
+        let isSameApp = scenery?.app.id == next.app.id
+        scenery = next
+        guard isSameApp, let old = tape else { return restartLive() }
+        // The same recording, played on the other phone up to where it was.
+        tape = nil
+        var timeline = old.replay.timeline
+        if old.replay.isTouched { timeline = old.replay.recording(until: old.time) }
+        begin(timeline, kind, loadedName, at: old.time, isRunning: clock.isRunning)
+    }
+
+    func restartLive() {
+        guard let scenery else { return }
+        begin(Timeline(app: scenery.app.id, launch: Launch(), duration: Session.longest), .live, nil, at: .zero, isRunning: true)
+    }
+
+    private func playReference(_ now: Int64) {
+        guard let app = scenery?.app else { return }
+        begin(app.reference, .reference, nil, at: app.reference.launch.time, isRunning: true)
+    }
+
+    private func load(_ name: String, _ bytes: [UInt8], _ now: Int64) {
+        let file = name.isEmpty ? "timeline" : name
+        let timeline: Timeline
+        do throws(TimelineError) {
+            timeline = try Timeline(file: file, bytes: bytes)
+        } catch {
+            return send(.text(StateMessage.notice(error.description)))
+        }
+        guard let old = scenery else { return }
+        guard let app = stagecraft.apps.first(where: { $0.id == timeline.app }) else {
+            let known = stagecraft.apps.map(\.id).joined(separator: ", ")
+            return send(.text(StateMessage.notice("\(file): at app: no app \(timeline.app); there are: \(known)")))
+        }
+        scenery = Scenery(app: app, context: old.context, chrome: old.chrome)
+        begin(timeline, .loaded, file, at: timeline.launch.time, isRunning: true)
+    }
+
+    /// Puts a tape in and plays it from a time.
+    private func begin(_ timeline: Timeline, _ kind: TapeKind, _ name: String?, at time: Time, isRunning: Bool) {
+        guard let scenery else { return }
+        (self.kind, loadedName) = (kind, name)
+        end = kind == .live ? time : timeline.duration
+        do throws(ReplayError) {
+            var tape = try Tape(scenery.app.type, timeline: timeline, context: scenery.context)
+            let entries = try tape.move(to: time)
+            if let text = StateMessage.events(entries) { send(.text(text)) }
+            self.tape = tape
+        } catch {
+            send(.text(StateMessage.notice(error.description)))
+            // An app that cannot even be launched stays off the stage.
+            guard kind != .live || !timeline.touches.isEmpty else {
+                tape = nil
+                return
+            }
+            return restartLive()
+        }
+        let now = steadyNow()
+        clock.set(time, at: now)
+        clock.run(isRunning, at: now)
+    }
+
+    private func play(_ isRunning: Bool, _ now: Int64) {
+        if isRunning, kind != .live, let tape, tape.time >= end { clock.set(tape.replay.timeline.launch.time, at: now) }
+        if !isRunning { tape?.cancelTouch() }
+        clock.run(isRunning, at: now)
+    }
+
+    private func seek(_ time: Time, _ now: Int64) {
+        guard let tape else { return }
+        self.tape?.cancelTouch()
+        clock.set(min(max(time, tape.replay.timeline.launch.time), end), at: now)
+    }
+
+    private func touch(_ phase: Touch.Phase, _ place: Point, _ milliseconds: Double, _ now: Int64) {
+        let moment = touchClock.moment(of: milliseconds, arrived: now)
+        guard tape != nil else { return }
+        if phase == .began {
+            // A finger takes the app over as it is seen: what the tape held after this is gone, and time goes on.
+            if kind != .live || (tape?.time ?? .zero) < end {
+                tape?.cut()
+                kind = .live
+                loadedName = nil
+                end = tape?.time ?? .zero
+                clock.set(end, at: now)
+            }
+            if !clock.isRunning { clock.run(true, at: now) }
+        }
+        let spacing = Time(seconds: 0.004 * clock.speed)
+        if tape?.add(phase, at: place, time: clock.time(at: moment), spacing: spacing) == true {
+            latestTouch = milliseconds
+        } else if phase == .began {
+            send(.text(StateMessage.notice("this recording is full; restart to go on")))
+        }
+    }
+
+    /// The very file that the command line writes for this state.
+    private func sendStill() {
+        guard let scenery, let replay = tape?.replay else { return }
+        do throws(ResourceError) {
+            let frame = try scenery.draw(scenery.layer(of: replay), with: stagecraft.renderer)
+            let screen = replay.app.screens(at: replay.time).first ?? scenery.app.id
+            let name = "\(screen).\(replay.time.millisecondsText)ms.png"
+            send(.bytes(FrameMessage.still(name: name, png: PNGEncoder().encode(frame))))
+        } catch {
+            send(.text(StateMessage.notice(error.description)))
+        }
+    }
+
+    private func sendRecording() {
+        guard let scenery, let replay = tape?.replay else { return }
+        let text = replay.recording(until: max(end, replay.time)).json
+        send(.text(StateMessage.recording(name: "\(scenery.app.id).recording.json", text: text)))
+    }
+}

@@ -1,0 +1,212 @@
+import Dispatch
+import Raster
+import Scene
+import Stage
+
+/// One page's app, live: a tape, a clock and what the page shows. Everything happens on a queue of its own, so that
+/// neither the server nor other sessions wait for a frame.
+///
+/// A frame is begun only when the page has shown all but the last one, at most 60 times a second, and shows the state of
+/// that moment: a slow page gets fewer frames, and none ever waits in line.
+final class Session: @unchecked Sendable {
+    /// What is played.
+    enum TapeKind: String, Sendable {
+        /// From the launch on, by the person's own touches.
+        case live
+        case reference
+        case loaded
+    }
+
+    /// Frames on their way to the page.
+    static let framesUnderWay: UInt32 = 2
+    /// Nanoseconds between two frames.
+    static let framePeriod: Int64 = 1_000_000_000 / 60
+    /// So long nothing must have changed before what is seen is made exact, ns.
+    static let restBeforeExact: Int64 = 60_000_000
+    /// Recordings end before what a timeline file can hold.
+    static let longest = Time(seconds: 86_000)
+
+    let queue = DispatchQueue(label: "recto.session", qos: .userInteractive)
+    let stagecraft: Stagecraft
+    /// Takes what goes to the page.
+    let send: @Sendable (Outgoing) -> Void
+
+    // What follows is touched on the queue only.
+    var scenery: Scenery?
+    var tape: Tape?
+    var kind = TapeKind.live
+    var loadedName: String?
+    /// The end of the tape: of a live one, how far it has come.
+    var end = Time.zero
+    var clock = PlayClock(at: .zero)
+    var touchClock = TouchClock()
+    /// The page's own clock at its latest touch that no frame has shown yet.
+    var latestTouch = -1.0
+    var screen = PageScreen()
+    var toldState = ""
+    private var isClosed = false
+    private var isStepQueued = false
+    private var nextFrame: Int64 = 0
+    private let timer: any DispatchSourceTimer
+
+    init(_ stagecraft: Stagecraft, send: @escaping @Sendable (Outgoing) -> Void) {
+        self.stagecraft = stagecraft
+        self.send = send
+        timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
+        timer.setEventHandler { [weak self] in self?.step() }
+        timer.activate()
+        send(.text(StateMessage.hello(stagecraft)))
+    }
+
+    /// Ends the session; it sends nothing more.
+    func close() {
+        queue.async {
+            self.isClosed = true
+            self.timer.cancel()
+            self.tape = nil
+            self.screen = PageScreen()
+        }
+    }
+
+    /// Draws when it is time to, after all messages that have come so far.
+    func queueStep() {
+        guard !isStepQueued else { return }
+        isStepQueued = true
+        queue.async {
+            self.isStepQueued = false
+            self.step()
+        }
+    }
+
+    private func wake(at time: Int64) {
+        timer.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(time)), leeway: .nanoseconds(0))
+    }
+
+    private func step() {
+        guard !isClosed, let scenery, tape != nil, screen.underWay < Session.framesUnderWay else { return }
+        let now = steadyNow()
+        guard now >= nextFrame else { return wake(at: nextFrame) }
+        nextFrame = max(nextFrame + Session.framePeriod, now)
+        guard advance(to: now), let replay = tape?.replay else { return }
+        let layer = scenery.layer(of: replay)
+        do throws(ResourceError) {
+            if let failure = stagecraft.resources.failure { throw failure }
+            if layer != screen.layer {
+                try show(layer, scenery, now)
+            } else if !screen.inexact.isEmpty, now - screen.changed >= Session.restBeforeExact || !clock.isRunning {
+                makeExact(now)
+            } else if latestTouch >= 0 || clock.isRunning && now - screen.told >= 100_000_000 {
+                // Nothing to see, but the page learns the time.
+                post([], now, drawing: 0, compressing: 0)
+            }
+        } catch {
+            tape = nil
+            send(.text(StateMessage.notice(error.description)))
+            return
+        }
+        let isResting = now - screen.changed > 1_000_000_000 && replay.isTouched == false
+        if clock.isRunning || !screen.inexact.isEmpty { wake(at: isResting ? now + 3 * Session.framePeriod : nextFrame) }
+    }
+
+    /// Brings the app to a moment of the steady clock. False when it cannot be played.
+    private func advance(to now: Int64) -> Bool {
+        var time = clock.time(at: now)
+        let limit = kind == .live ? Session.longest : end
+        if time >= limit, clock.isRunning {
+            time = limit
+            clock.run(false, at: now)
+            clock.set(limit, at: now)
+        }
+        do throws(ReplayError) {
+            let entries = try tape?.move(to: time) ?? []
+            if let text = StateMessage.events(entries) { send(.text(text)) }
+            if kind == .live { end = max(end, time) }
+            tellState()
+            return true
+        } catch {
+            send(.text(StateMessage.notice(error.description)))
+            restartLive()
+            return false
+        }
+    }
+
+    private func show(_ layer: Layer, _ scenery: Scenery, _ now: Int64) throws(ResourceError) {
+        let frame = try scenery.draw(layer, with: stagecraft.renderer)
+        let drawn = steadyNow()
+        let changes = screen.take(frame, showing: layer, at: now)
+        let regions = RegionEncoder().encode(changes.rectangles, of: frame, exactly: false)
+        screen.note(regions)
+        post(regions, now, drawing: Double(drawn - now) * 1e-6, compressing: Double(steadyNow() - drawn) * 1e-6)
+    }
+
+    /// Sends the very pixels where the page has them only nearly.
+    private func makeExact(_ now: Int64) {
+        guard let frame = screen.frame else { return }
+        let regions = RegionEncoder().encode(screen.inexact.rectangles, of: frame, exactly: true)
+        screen.note(regions)
+        post(regions, now, drawing: 0, compressing: Double(steadyNow() - now) * 1e-6)
+    }
+
+    private func post(_ regions: [EncodedRegion], _ now: Int64, drawing: Double, compressing: Double) {
+        guard let tape, let frame = screen.frame else { return }
+        screen.sent += 1
+        screen.told = now
+        let header = FrameMessage.Header(
+            number: screen.sent, time: tape.time, latestTouch: latestTouch, drawing: drawing, compressing: compressing,
+            width: frame.width, height: frame.height, isExact: screen.inexact.isEmpty)
+        latestTouch = -1
+        send(.bytes(FrameMessage.frame(header, regions)))
+    }
+
+    /// Tells the page where the session stands, if that is not what it heard last.
+    func tellState() {
+        guard let scenery, let tape else { return }
+        let text = StateMessage.state(
+            scenery, tape: kind, name: loadedName, timeline: tape.replay.timeline,
+            end: kind == .live && tape.time >= end ? nil : end, clock: clock)
+        guard text != toldState else { return }
+        toldState = text
+        send(.text(text))
+    }
+}
+
+/// What the page shows, as the server knows it.
+struct PageScreen: Sendable {
+    /// The layers and the pixels of the latest frame.
+    var layer: Layer?
+    var frame: Bitmap?
+    /// Where the page's pixels are only close to the frame's.
+    var inexact = TileMap(width: 0, height: 0, marked: false)
+    /// The latest frame's number, and the latest that the page has shown.
+    var sent: UInt32 = 0
+    var acknowledged: UInt32 = 0
+    /// When the picture last changed and when the page was last told the time, on the steady clock.
+    var changed: Int64 = 0
+    var told: Int64 = 0
+
+    var underWay: UInt32 { sent &- acknowledged }
+
+    /// Takes the next frame; gives the tiles that differ from the one before, all of them when that had another size.
+    mutating func take(_ next: Bitmap, showing layer: Layer, at now: Int64) -> TileMap {
+        var changes = TileMap(width: next.width, height: next.height, marked: true)
+        if let frame, frame.width == next.width, frame.height == next.height {
+            changes = TileMap(comparing: frame, next)
+        } else {
+            inexact = TileMap(width: next.width, height: next.height, marked: false)
+        }
+        if !changes.isEmpty { changed = now }
+        (frame, self.layer) = (next, layer)
+        return changes
+    }
+
+    /// Keeps in mind which regions were sent how.
+    mutating func note(_ regions: [EncodedRegion]) {
+        for region in regions { inexact.set(region.rect, to: region.format != .png) }
+    }
+}
+
+/// Something for the page.
+enum Outgoing: Sendable {
+    case text(String)
+    case bytes([UInt8])
+}

@@ -1,0 +1,85 @@
+import Scene
+import Stage
+
+/// A timeline with a playhead that goes either way, and to which a person can add touches at the playhead.
+struct Tape: Sendable {
+    /// The app at the playhead. Its timeline is the whole of what is known, what lies after the playhead included.
+    private(set) var replay: Replay
+    /// States to go back to, in the order of time, without logs; the first is the launch.
+    private var kept: [Replay]
+
+    /// As many states as are kept at a time; then every other one goes.
+    static let keptLimit = 240
+    /// As many samples of touches as a tape takes from a person: more than an hour of constant drawing.
+    static let sampleLimit = 400_000
+    private(set) var sampleCount = 0
+
+    /// A tape at its launch. Throws when the app cannot start.
+    init(_ type: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
+        replay = try Replay(type, timeline: timeline, context: context)
+        kept = [replay]
+        sampleCount = timeline.touches.reduce(0) { $0 + $1.samples.count }
+    }
+
+    /// Where the playhead is.
+    var time: Time { replay.time }
+
+    /// Moves the playhead; gives what happened on the way, or nothing when it went back.
+    mutating func move(to target: Time) throws(ReplayError) -> [ReplayLog.Entry] {
+        let isBackward = target < replay.time
+        if isBackward {
+            var earlier = kept[kept.lastIndex { $0.time <= target } ?? 0]
+            earlier.follow(replay.timeline)
+            replay = earlier
+        }
+        var entries: [ReplayLog.Entry] = []
+        while case let next = replay.time + Time(milliseconds: 500), next <= target {
+            try replay.advance(to: next)
+            entries += replay.takeLog()
+            keep()
+        }
+        try replay.advance(to: target)
+        entries += replay.takeLog()
+        return isBackward ? [] : entries
+    }
+
+    private mutating func keep() {
+        guard replay.time > kept[kept.count - 1].time else { return }
+        kept.append(replay)
+        guard kept.count > Tape.keptLimit else { return }
+        kept = kept.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    }
+
+    /// Adds what a finger does, at the playhead or as soon after it as can be. Moves closer than `spacing` to the sample
+    /// before are put off, so that the haste of a message does not look like the haste of the finger, and left out when
+    /// that would be far. False when the tape is full, or when the finger cannot do that.
+    mutating func add(_ phase: Touch.Phase, at location: Point, time: Time, spacing: Time) -> Bool {
+        var moment = max(time, replay.nextLiveTime)
+        if phase == .moved || phase == .ended {
+            guard replay.isTouched, let last = replay.timeline.touches.last?.samples.last else { return false }
+            if phase == .moved {
+                guard sampleCount < Tape.sampleLimit else { return false }
+                moment = max(moment, last.time + spacing)
+                if moment - max(time, replay.time) > spacing + spacing { return true }
+            }
+        } else if phase == .began {
+            guard sampleCount < Tape.sampleLimit else { return false }
+        }
+        let unit = Replay.liveResolution.flicks
+        guard replay.add(phase, at: location, time: Time(flicks: (moment.flicks + unit - 1) / unit * unit)) else { return false }
+        sampleCount += 1
+        return true
+    }
+
+    /// Takes away what the timeline holds after the playhead.
+    mutating func cut() {
+        replay.dropFuture()
+        kept.removeAll { $0.time > replay.time }
+    }
+
+    /// A finger that a person has on the screen is taken away.
+    mutating func cancelTouch() {
+        guard replay.isTouched else { return }
+        replay.add(.cancelled, at: .zero, time: replay.nextLiveTime)
+    }
+}

@@ -1,0 +1,88 @@
+import CTurboJPEG
+import Dispatch
+import Raster
+
+/// A compressed rectangle of a frame.
+struct EncodedRegion: Sendable {
+    /// How its bytes are to be read, as the page knows it.
+    enum Format: UInt8, Sendable {
+        /// Close to the pixels, fast to make.
+        case jpeg = 1
+        /// The very pixels.
+        case png = 2
+    }
+
+    let rect: PixelRect
+    let format: Format
+    let bytes: [UInt8]
+}
+
+/// Compresses rectangles of opaque frames: as JPEG, or as PNG where that costs little or must be exact. Large rectangles
+/// are cut in two, so that both halves are compressed at a time.
+struct RegionEncoder: Sendable {
+    /// JPEG quality of 100 while something moves: no blocks to be seen on paper grain, edges of text stay clean.
+    static let quality: Int32 = 85
+    /// Rectangles of at most this many pixels are sent exactly even while something moves.
+    static let exactArea = 64 * 64
+    /// Rectangles from this many pixels on are cut in two.
+    static let splitArea = 256 * 256
+
+    /// The rectangles of a frame, compressed. They must lie inside it along tile borders.
+    func encode(_ rects: [PixelRect], of frame: Bitmap, exactly: Bool) -> [EncodedRegion] {
+        let pieces = rects.flatMap(halves)
+        return frame.withView { view in
+            var results = [EncodedRegion?](repeating: nil, count: pieces.count)
+            results.withUnsafeMutableBufferPointer { buffer in
+                let slots = Slots(buffer)
+                DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
+                    let part = view.clipped(to: pieces[index])
+                    let isExact = exactly || pieces[index].width * pieces[index].height <= RegionEncoder.exactArea
+                    slots.base[index] = isExact ? png(part) : jpeg(part) ?? png(part)
+                }
+            }
+            return results.compactMap { $0 }
+        }
+    }
+
+    /// Where the threads leave their results, each in a slot of its own.
+    private struct Slots: @unchecked Sendable {
+        let base: UnsafeMutablePointer<EncodedRegion?>
+        init(_ buffer: UnsafeMutableBufferPointer<EncodedRegion?>) {
+            // An empty buffer is never written to.
+            base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<EncodedRegion?>.alignment)!
+        }
+    }
+
+    private func halves(_ rect: PixelRect) -> [PixelRect] {
+        guard rect.width * rect.height >= RegionEncoder.splitArea, rect.height >= 2 * TileMap.side else { return [rect] }
+        let y = rect.minY + rect.height / 2 / TileMap.side * TileMap.side
+        return [
+            PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: y),
+            PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: rect.maxY),
+        ]
+    }
+
+    private func png(_ view: BitmapView) -> EncodedRegion {
+        EncodedRegion(rect: view.bounds, format: .png, bytes: PNGEncoder(level: 1).encode(view.moved(toX: 0, y: 0)))
+    }
+
+    /// Nil when libjpeg-turbo has no memory left.
+    private func jpeg(_ view: BitmapView) -> EncodedRegion? {
+        guard let compressor = tjInitCompress() else { return nil }
+        defer { tjDestroy(compressor) }
+        let (width, height) = (Int32(view.bounds.width), Int32(view.bounds.height))
+        let room = tjBufSize(width, height, Int32(TJSAMP_420.rawValue))
+        var isMade = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(room)) { buffer, count in
+            var target = buffer.baseAddress
+            var size = room
+            let status = tjCompress2(
+                compressor, UnsafeRawPointer(view.base).assumingMemoryBound(to: UInt8.self), width, Int32(view.rowPixels * 4),
+                height, Int32(TJPF_RGBX.rawValue), &target, &size, Int32(TJSAMP_420.rawValue), RegionEncoder.quality,
+                TJFLAG_FASTDCT | TJFLAG_NOREALLOC)
+            isMade = status == 0
+            count = isMade ? Int(size) : 0
+        }
+        return isMade ? EncodedRegion(rect: view.bounds, format: .jpeg, bytes: bytes) : nil
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// `render serve` on a free port, ended with the test.
+final class RunningSimulator {
+    static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    static let render = folder.appendingPathComponent("render").path
+
+    let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+    private(set) var port = 0
+
+    struct NotRunning: Error { let words: String }
+
+    init(_ arguments: String...) throws {
+        process.executableURL = URL(fileURLWithPath: RunningSimulator.render)
+        process.arguments = ["serve", "--port", "0"] + arguments
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        var line = ""
+        while !line.hasSuffix("\n"), let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+            line += String(decoding: byte, as: UTF8.self)
+        }
+        guard let url = URL(string: line.dropFirst("Simulator: ".count).trimmingCharacters(in: .whitespacesAndNewlines)), let port = url.port else {
+            throw NotRunning(words: line + String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self))
+        }
+        self.port = port
+    }
+
+    deinit { if process.isRunning { _ = end(SIGKILL) } }
+
+    /// Sends a signal and gives the exit code.
+    func end(_ signal: Int32) -> Int32 {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Memory in use, MB.
+    var memory: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        return (Int(line.filter(\.isNumber)) ?? 0) / 1024
+    }
+
+    /// Runs `render` to its end.
+    static func run(_ arguments: String..., in folder: URL? = nil) throws -> (code: Int32, output: Data, errors: String) {
+        let process = Process(), output = Pipe(), errors = Pipe()
+        process.executableURL = URL(fileURLWithPath: render)
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, data, words)
+    }
+}

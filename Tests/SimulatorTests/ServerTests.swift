@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct ServerTests {
+    /// A bare request; the answer's status, or 0 when there is none.
+    private func status(_ port: Int, _ request: String) throws -> Int {
+        let socket = try WebSocketClient(silentlyTo: port)
+        socket.send(raw: Array(request.utf8))
+        let words = socket.rest().split(separator: " ")
+        return words.count > 1 ? Int(words[1]) ?? 0 : 0
+    }
+
+    private func get(_ port: Int, _ path: String, host: String? = nil, method: String = "GET") throws -> Int {
+        try status(port, "\(method) \(path) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nConnection: close\r\n\r\n")
+    }
+
+    private func closing(_ socket: WebSocketClient) -> Int? {
+        while let message = socket.receive() {
+            if case .closed(let code, _) = message { return code }
+        }
+        return nil
+    }
+
+    @Test func onlyThePageIsServed() throws {
+        let simulator = try RunningSimulator()
+        let port = simulator.port
+        for path in ["/", "/simulator.js", "/simulator.css", "/phone.js", "/icon.svg"] { #expect(try get(port, path) == 200) }
+        for path in ["/Package.swift", "/../../Package.swift", "/%2e%2e/%2e%2e/Package.swift", "/..%2fREADME.md", "//etc/passwd", "/index.html/", "/simulator.js/../../README.md"] {
+            #expect(try get(port, path) != 200, "\(path)")
+        }
+        #expect(try get(port, "/", host: "evil.example") == 403)
+        #expect(try get(port, "/", method: "POST") != 200)
+        #expect(try status(port, "GET / HTTP/1.1\r\n\r\n") != 200)
+    }
+
+    @Test func onlyItsOwnPagesConnect() throws {
+        let simulator = try RunningSimulator()
+        let port = simulator.port
+        for origin in ["http://evil.example", "null", "http://127.0.0.1:1", nil] as [String?] {
+            #expect(throws: WebSocketClient.Refused.self) { try WebSocketClient(port: port, origin: origin) }
+        }
+        #expect(throws: WebSocketClient.Refused.self) { try WebSocketClient(port: port, host: "evil.example") }
+        #expect(throws: WebSocketClient.Refused.self) { try WebSocketClient(port: port, protocolName: nil) }
+        #expect(throws: WebSocketClient.Refused.self) { try WebSocketClient(port: port, protocolName: "http") }
+        guard case .text(let hello)? = try WebSocketClient(port: port).receive() else { Issue.record("no hello"); return }
+        #expect(hello.contains("\"title\": \"Chengyu Calendar\""))
+    }
+
+    @Test func nonsenseClosesTheConnectionAndNothingElse() throws {
+        let simulator = try RunningSimulator()
+        let port = simulator.port
+        let bystander = try ProtocolPage(port: port, app: "devotional")
+        try bystander.wait("frames") { bystander.frames > 0 }
+        func code(_ send: (WebSocketClient) -> Void) throws -> Int? {
+            let socket = try WebSocketClient(port: port)
+            send(socket)
+            return closing(socket)
+        }
+        #expect(try code { $0.send("dance") } == 1008)
+        #expect(try code { $0.send("open nothing iphone15 2 none") } == 1008)
+        #expect(try code { $0.send(frame: 2, [1, 2, 3]) } == 1003)
+        #expect(try code { $0.send(frame: 1, [0xC3, 0x28]) } != nil, "broken UTF-8")
+        #expect(try code { $0.send(raw: [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 1, 2, 3]) } != nil)
+        #expect(try code { socket in
+            // 6 MiB in pieces of one message.
+            for piece in 0..<96 where socket.send(frame: piece == 0 ? 1 : 0, Array(repeating: 97, count: 65536), isLast: piece == 95) == false { break }
+        } == 1009)
+        // A message of 2^63 bytes that never comes is waited for, and takes no memory.
+        let patient = try WebSocketClient(port: port)
+        patient.send(raw: [0x81, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
+        let frames = bystander.frames
+        try bystander.wait("more frames") { bystander.frames > frames + 2 }
+        #expect(simulator.memory < 300)
+    }
+
+    @Test func aThousandQuickConnections() throws {
+        let simulator = try RunningSimulator()
+        let port = simulator.port
+        var open: [WebSocketClient] = []
+        for index in 0..<1000 {
+            guard let socket = try? WebSocketClient(silentlyTo: port) else { continue }
+            switch index % 5 {
+            case 0: socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
+            case 1: socket.send(raw: (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ index) })
+            case 2: socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127".utf8))
+            case 3: socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: recto\r\n\r\n".utf8))
+            default: break
+            }
+            // Some stay, half open.
+            if index % 20 == 0 { open.append(socket) }
+        }
+        // The places of those that have gone are free as soon as the server has seen them go.
+        var page: ProtocolPage?
+        for _ in 0..<50 where page == nil {
+            Thread.sleep(forTimeInterval: 0.1)
+            guard let next = try? ProtocolPage(port: port, app: "devotional"), (try? next.wait("frames") { next.frames > 5 }) != nil else { continue }
+            page = next
+        }
+        #expect(page != nil)
+        #expect(open.count == 50)
+        #expect(simulator.memory < 400)
+        #expect(simulator.end(SIGTERM) == 0)
+    }
+
+    /// A page that asks and asks and reads nothing does not fill the memory.
+    @Test func aPageThatDoesNotReadIsBounded() throws {
+        let simulator = try RunningSimulator()
+        let socket = try WebSocketClient(port: simulator.port)
+        socket.send("open devotional iphone15 3 none")
+        socket.timeOut(after: 2)
+        var isOpen = true
+        let end = Date() + 6
+        while isOpen, Date() < end { isOpen = socket.send("still") && socket.send("tape reference") && socket.send("recording") }
+        #expect(simulator.memory < 500)
+        let page = try ProtocolPage(port: simulator.port, app: "devotional")
+        try page.wait("frames") { page.frames > 2 }
+    }
+
+    @Test func whatIsWrongIsSaidInOneLine() throws {
+        let simulator = try RunningSimulator()
+        let busy = try RunningSimulator.run("serve", "--port", "\(simulator.port)")
+        #expect(busy.code == 3)
+        #expect(busy.errors == "render: port \(simulator.port) at 127.0.0.1 is taken by another program; choose one with --port, or any free one with --port 0\n")
+        let host = try RunningSimulator.run("serve", "--host", "example.org")
+        #expect(host.code == 2)
+        #expect(host.errors == "render: --host must be an address in numbers such as 127.0.0.1, or localhost, not example.org\n")
+        #expect(try RunningSimulator.run("serve", "--port", "70000").code == 2)
+        #expect(try RunningSimulator.run("serve", "--host", "203.0.113.7").errors == "render: 203.0.113.7 is no address of this machine; see --host\n")
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Raster
+import Testing
+
+@Suite(.serialized) struct SessionTests {
+    private let slant: [(Double, Double)] = (0..<20).map { (step: Int) in
+        let way = Double(step)
+        return (200 + way * 3.33, 500 - way * 7.77)
+    }
+
+    /// Plays, then holds the still, the page's own picture and a replay of the recording by the command line together.
+    @Test func aRecordingReplaysToTheSameBytes() throws {
+        let simulator = try RunningSimulator()
+        let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
+        try page.wait("the first button") { page.time > 3 }
+        try page.tap(196, 735)
+        try page.pass(0.8)
+        try page.drag(slant)
+        try page.pass(0.2)
+        try page.pause()
+        let still = try page.still()
+        let recording = try page.recording()
+        #expect(recording.components(separatedBy: "\"trace\"").count == 3)
+        // The name says the time: splash.003456.78ms.png
+        let words: Substring = still.name.drop { $0 != "." }.dropFirst().dropLast("ms.png".count)
+        let milliseconds = try #require(Double(words))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("recto-\(UUID().uuidString).json")
+        try Data(recording.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let replayed = try RunningSimulator.run("--timeline", file.path, "--t", text(milliseconds), "--scale", "1", "-o", "-")
+        #expect(replayed.code == 0, "\(replayed.errors)")
+        #expect(Array(replayed.output) == still.png)
+        let expected = try Bitmap(png: still.png)
+        #expect(page.picture == expected)
+        #expect(simulator.end(SIGTERM) == 0)
+    }
+
+    @Test func theReferenceTimelineShowsWhatTheCommandLineDraws() throws {
+        let simulator = try RunningSimulator()
+        let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
+        page.socket.send("tape reference")
+        try page.pause()
+        for time in ["28.3", "41", "5.55"] {
+            page.socket.send("seek \(time)")
+            try page.wait("frame at \(time)") { abs(page.time - Double(time)!) < 1e-6 && page.isExact }
+            let drawn = try RunningSimulator.run("--app", "devotional", "--t", time, "--scale", "1", "-o", "-")
+            #expect(try page.still().png == Array(drawn.output))
+            #expect(try page.picture == Bitmap(png: Array(drawn.output)))
+        }
+        #expect(simulator.end(SIGINT) == 130)
+    }
+
+    @Test func aTimelineIsLoadedAndTakenOver() throws {
+        let simulator = try RunningSimulator()
+        let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
+        page.socket.send("load own.json\n{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 2, \"touches\": [{\"tap\": [5], \"at\": 1}]}")
+        try page.wait("the refusal") { page.texts.contains { $0.contains("own.json:1: at touches[0].tap: must be [x, y]") } }
+        page.socket.send("load own.json\n{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 2, \"touches\": [{\"drag\": [[200, 600, 0.2], [200, 300, 1.9]]}]}")
+        try page.wait("the file to play") { page.texts.contains { $0.contains("drag began") || $0.contains("scroll began") } && page.time > 0.6 }
+        page.touch("began", 100, 100)
+        try page.wait("the touch to take over") { page.texts.contains { $0.contains("touch began at 100, 100") } }
+        #expect(page.texts.contains { $0.contains("touch cancelled") })
+        page.touch("ended", 100, 100)
+        let recording = try page.recording()
+        #expect(recording.contains("\"cancelled\": true") && recording.contains("[100.0, 100.0, "))
+    }
+
+    /// A page that stops acknowledging is sent two frames and no more, and then the present, not what it missed.
+    @Test func aSlowPageGetsFewerFrames() throws {
+        let simulator = try RunningSimulator()
+        let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
+        page.socket.send("tape reference")
+        try page.wait("some frames") { page.frames > 3 }
+        let before = page.time
+        var silent = 0
+        page.socket.timeOut(after: 2)
+        while let message = page.socket.receive() {
+            if case .bytes = message { silent += 1 }
+        }
+        #expect(silent <= 2)
+        page.socket.timeOut(after: 20)
+        page.socket.send("ack 0")
+        guard case .closed(1008, _)? = page.socket.receive() else { Issue.record("a false acknowledgement was taken"); return }
+        #expect(before < 3)
+    }
+
+    @Test func sessionsAreIndependentAndBounded() throws {
+        let simulator = try RunningSimulator()
+        var pages = [
+            try ProtocolPage(port: simulator.port, app: "devotional", scale: 1),
+            try ProtocolPage(port: simulator.port, app: "chengyu", device: "iphonese", scale: 1),
+        ]
+        try pages[0].wait("frames") { pages[0].frames > 2 }
+        try pages[1].wait("frames") { pages[1].frames > 0 }
+        #expect(pages[0].picture.width == 393 && pages[1].picture.width == 375)
+        while pages.count < 8 {
+            pages.append(try ProtocolPage(port: simulator.port, app: "devotional", scale: 1))
+            try pages[pages.count - 1].wait("frames") { pages[pages.count - 1].frames > 0 }
+        }
+        #expect(try closing(WebSocketClient(port: simulator.port)) == 1013)
+        pages[3].socket.close()
+        // The place is free as soon as the server has seen the socket close.
+        Thread.sleep(forTimeInterval: 0.5)
+        let next = try ProtocolPage(port: simulator.port, app: "chengyu", scale: 1)
+        try next.wait("frames") { next.frames > 0 }
+    }
+
+    private func closing(_ socket: WebSocketClient) -> Int? {
+        while let message = socket.receive() {
+            if case .closed(let code, _) = message { return code }
+        }
+        return nil
+    }
+
+    /// Seconds from milliseconds, without the dust of a double.
+    private func text(_ milliseconds: Double) -> String {
+        let hundredths = Int((milliseconds * 100).rounded())
+        let fraction = String(hundredths % 100_000)
+        return "\(hundredths / 100_000).\(String(repeating: "0", count: 5 - fraction.count))\(fraction)"
+    }
+}
