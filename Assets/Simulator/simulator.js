@@ -121,14 +121,13 @@ const screen = new Screen($('screen'), header => {
     if (delays.length > 60) delays.shift()
   }
   if (header.drawing > 0) drawing = header
-  exact = header.isExact
+  $('exact').textContent = header.isExact ? 'exact' : 'near, moving'
   showTime(header.time)
   // A hidden page needs no frames: the server waits for this.
   if (document.hidden) latestFrame = header.number
   else send(`ack ${header.number}`)
 })
 let drawing = null
-let exact = false
 let current = 0
 
 function take(data) {
@@ -164,7 +163,6 @@ setInterval(() => {
   $('drawing').textContent = drawing ? `${drawing.drawing.toFixed(1)} ms` : '–'
   $('compressing').textContent = drawing ? `${drawing.compressing.toFixed(1)} ms` : '–'
   $('data').textContent = `${(recent.reduce((sum, frame) => sum + frame.bytes, 0) / 1024).toFixed(0)} KiB/s`
-  $('exact').textContent = exact ? 'exact' : 'moving'
 }, 500)
 
 // MARK: Time
@@ -187,6 +185,9 @@ function showTime(t) {
   if (moment?.id !== showTime.moment) {
     showTime.moment = moment?.id
     for (const button of document.querySelectorAll('[data-moment]')) button.classList.toggle('now', button.dataset.moment === moment?.id)
+    // The row follows without moving the page.
+    const row = $('moments'), chip = row.querySelector('.now')
+    if (chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
   }
 }
 

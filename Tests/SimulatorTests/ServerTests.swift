@@ -6,7 +6,7 @@ import Testing
     private func status(_ port: Int, _ request: String) throws -> Int {
         let socket = try WebSocketClient(silentlyTo: port)
         socket.send(raw: Array(request.utf8))
-        let words = socket.rest().split(separator: " ")
+        let words = socket.line().split(separator: " ")
         return words.count > 1 ? Int(words[1]) ?? 0 : 0
     }
 

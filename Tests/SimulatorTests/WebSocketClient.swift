@@ -92,11 +92,10 @@ final class WebSocketClient {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What the other side still has to say, as it is.
-    func rest() -> String {
-        var bytes = unread
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while case let n = recv(descriptor, &buffer, buffer.count, 0), n > 0 { bytes += buffer[..<n] }
+    /// The other side's first line.
+    func line() -> String {
+        var bytes: [UInt8] = []
+        while bytes.last != 10, let byte = read(1) { bytes += byte }
         return String(decoding: bytes, as: UTF8.self)
     }
 
