@@ -97,7 +97,8 @@ function note({ entries }) {
 
 function pulse(name) {
   const times = { light: 10, medium: 18, heavy: 28, rigid: 14, soft: 12, selection: 6, success: [12, 70, 20], warning: [20, 90, 20], error: [14, 50, 14, 50, 22] }
-  navigator.vibrate?.(times[name] ?? 12)
+  // Browsers refuse to shake a hand that has not touched the page yet.
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(times[name] ?? 12)
   $('haptic').textContent = name
   const ring = $('pulse')
   ring.classList.remove('on')
