@@ -1,5 +1,17 @@
 // The phone: what the server draws goes onto the canvas, what the person does on the canvas goes to the server.
 
+/** A region's picture, its pixels as they are: no colour management, no premultiplying. */
+async function picture(bytes, type) {
+  // Half the work for a JPEG, where the browser has it: the bytes need not go through a Blob.
+  if (type === 'image/jpeg' && 'ImageDecoder' in window) {
+    const decoder = new ImageDecoder({ data: bytes, type, colorSpaceConversion: 'none' })
+    const { image } = await decoder.decode()
+    decoder.close()
+    return image
+  }
+  return createImageBitmap(new Blob([bytes], { type }), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+}
+
 /** Reads and draws frames. `shown` is called with what each frame says of itself once it is on the canvas. */
 export class Screen {
   constructor(canvas, shown) {
@@ -23,9 +35,7 @@ export class Screen {
       const [x, y] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
       const type = view.getUint8(at + 8) === 1 ? 'image/jpeg' : 'image/png'
       const length = view.getUint32(at + 9, true)
-      const blob = new Blob([new Uint8Array(buffer, at + 13, length)], { type })
-      // The pixels as they are: no colour management, no premultiplying.
-      pieces.push(createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' }).then(image => ({ x, y, image })))
+      pieces.push(picture(new Uint8Array(buffer, at + 13, length), type).then(image => ({ x, y, image })))
       at += 13 + length
     }
     // Decoded at once, drawn in the order they came.

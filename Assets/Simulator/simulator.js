@@ -35,7 +35,7 @@ function hear(message) {
     hello, state: heed, events: note, notice: ({ text }) => say(text),
     recording: ({ name, text }) => {
       download(new Blob([text], { type: 'application/json' }), name)
-      say(`${name} is saved. It replays as it was:\nrender --timeline ${name} --t ${seconds(far)} ${options()}`)
+      say(`${name} is saved. Its last frame, by command:`, `render --timeline ${name} --t ${seconds(far)} ${options()}`)
     },
   }
   kinds[message.type]?.(message)
@@ -79,12 +79,15 @@ function heed(next) {
   showTime(current)
 }
 
-function note({ entries }) {
+function note({ entries, start }) {
   const log = $('log')
+  if (start) log.replaceChildren()
   const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8
-  for (const { text, haptic } of entries) {
+  for (const { t, text, haptic } of entries) {
     const line = document.createElement('li')
-    line.textContent = text
+    const time = document.createElement('time')
+    time.textContent = t.toFixed(2)
+    line.append(time, ` ${text}`)
     if (haptic) {
       line.className = 'haptic'
       pulse(haptic)
@@ -108,7 +111,12 @@ function pulse(name) {
   pulse.end = setTimeout(() => { $('haptic').textContent = '' }, 1200)
 }
 
-function say(text) { $('notice').textContent = text }
+/** A line for the person, and perhaps a command to copy. */
+function say(text, command = '') {
+  const code = document.createElement('code')
+  code.textContent = command
+  $('notice').replaceChildren(text, ...(command ? [code] : []))
+}
 
 // MARK: Frames
 
@@ -121,14 +129,17 @@ const screen = new Screen($('screen'), header => {
     delays.push(now - header.touch)
     if (delays.length > 60) delays.shift()
   }
-  if (header.drawing > 0) drawing = header
+  if (header.drawing > 0) {
+    drawn.push(header)
+    if (drawn.length > 30) drawn.shift()
+  }
   $('exact').textContent = header.isExact ? 'exact' : 'near, moving'
   showTime(header.time)
   // A hidden page needs no frames: the server waits for this.
   if (document.hidden) latestFrame = header.number
   else send(`ack ${header.number}`)
 })
-let drawing = null
+const drawn = []               // the latest frames that were drawn
 let current = 0
 
 function take(data) {
@@ -141,7 +152,7 @@ function take(data) {
   const source = state.tape === 'reference' ? `--app ${state.app}` : `--timeline ${state.name ?? `${state.app}.recording.json`}`
   const t = Number(name.match(/\.([\d.]+)ms\.png$/)?.[1] ?? 0) / 1000
   const hint = state.tape === 'live' ? ' (with the recording saved)' : ''
-  say(`${name} is saved. The same by command${hint}:\nrender ${source} --t ${seconds(t)} ${options()}`)
+  say(`${name} is saved. The same by command${hint}:`, `render ${source} --t ${seconds(t)} ${options()}`)
 }
 
 document.addEventListener('visibilitychange', () => {
@@ -161,8 +172,7 @@ setInterval(() => {
   const isMoving = moving.length > 1
   $('fps').textContent = isMoving ? moving.length : 'at rest'
   $('latency').textContent = delays.length ? `${median(delays).toFixed(0)} ms` : '–'
-  $('drawing').textContent = drawing ? `${drawing.drawing.toFixed(1)} ms` : '–'
-  $('compressing').textContent = drawing ? `${drawing.compressing.toFixed(1)} ms` : '–'
+  for (const id of ['drawing', 'compressing']) $(id).textContent = drawn.length ? `${median(drawn.map(frame => frame[id])).toFixed(1)} ms` : '–'
   $('data').textContent = `${(recent.reduce((sum, frame) => sum + frame.bytes, 0) / 1024).toFixed(0)} KiB/s`
 }, 500)
 

@@ -27,10 +27,11 @@ final class Page: @unchecked Sendable {
         guard isLast, let session else { return true }
         let message = incoming
         incoming = []
-        if !message.starts(with: "ack ".utf8) { lastUse = steadyNow() }
+        let arrived = steadyNow()
+        if !message.starts(with: "ack ".utf8) { lastUse = arrived }
         connection.beginMessage()
         session.queue.async { [connection] in
-            let isUnderstood = session.take(message)
+            let isUnderstood = session.take(message, arrived: arrived)
             if !isUnderstood { connection.refuse() }
             if connection.endMessage() || !isUnderstood { server.wake(self) }
         }

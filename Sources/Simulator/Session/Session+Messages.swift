@@ -4,8 +4,8 @@ import Stage
 
 /// What the page asks for. Called on the session's queue.
 extension Session {
-    /// Does what a message says. False when no page sends such a message.
-    func take(_ bytes: [UInt8]) -> Bool {
+    /// Does what a message says that came at a moment of the steady clock. False when no page sends such a message.
+    func take(_ bytes: [UInt8], arrived: Int64) -> Bool {
         guard let message = PageMessage(bytes) else { return false }
         let now = steadyNow()
         switch message {
@@ -20,7 +20,7 @@ extension Session {
         case .speed(let speed): clock.setSpeed(speed, at: now)
         case .seek(let time): seek(time, now)
         case .restart: if kind == .live { restartLive() } else { seek(tape?.replay.timeline.launch.time ?? .zero, now) }
-        case .touch(let phase, let place, let milliseconds): touch(phase, place, milliseconds, now)
+        case .touch(let phase, let place, let milliseconds): touch(phase, place, touchClock.moment(of: milliseconds, arrived: arrived), milliseconds, now)
         case .acknowledge(let number):
             guard number &- screen.acknowledged <= screen.underWay else { return false }
             screen.acknowledged = number
@@ -81,7 +81,7 @@ extension Session {
         do throws(ReplayError) {
             var tape = try Tape(scenery.app.type, timeline: timeline, context: scenery.context)
             let entries = try tape.move(to: time)
-            if let text = StateMessage.events(entries) { send(.text(text)) }
+            if let text = StateMessage.events(entries, isStart: true) { send(.text(text)) }
             self.tape = tape
         } catch {
             send(.text(StateMessage.notice(error.description)))
@@ -109,8 +109,8 @@ extension Session {
         clock.set(min(max(time, tape.replay.timeline.launch.time), end), at: now)
     }
 
-    private func touch(_ phase: Touch.Phase, _ place: Point, _ milliseconds: Double, _ now: Int64) {
-        let moment = touchClock.moment(of: milliseconds, arrived: now)
+    /// A finger did something at a moment of the steady clock, `milliseconds` by the page's own.
+    private func touch(_ phase: Touch.Phase, _ place: Point, _ moment: Int64, _ milliseconds: Double, _ now: Int64) {
         guard tape != nil else { return }
         if phase == .began {
             // A finger takes the app over as it is seen: what the tape held after this is gone, and time goes on.

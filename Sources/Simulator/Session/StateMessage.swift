@@ -60,21 +60,24 @@ enum StateMessage {
         return object.closed
     }
 
-    /// What has happened, courses of drags left out; nil when that is nothing.
-    static func events(_ entries: [ReplayLog.Entry]) -> String? {
+    /// What has happened, courses of drags left out; nil when that is nothing. `isStart` tells the page to forget what
+    /// happened before.
+    static func events(_ entries: [ReplayLog.Entry], isStart: Bool = false) -> String? {
         let told = entries.filter { entry in
             switch entry.event {
             case .gesture(_, .drag(.changed, _), _), .gesture(_, .scroll(.changed, _), _): false
             default: true
             }
         }
-        guard !told.isEmpty else { return nil }
+        guard !told.isEmpty || isStart else { return nil }
         var object = JSONText.object()
         object.add("type", "events")
+        object.add("start", raw: "\(isStart)")
         object.add("entries", raw: JSONText.list(told.suffix(200).map { entry in
             var object = JSONText.object()
             object.add("t", raw: entry.time.description)
-            object.add("text", entry.description)
+            // The page has the time beside it.
+            object.add("text", String(entry.description.drop { $0 != " " }.dropFirst()))
             if case .effect(.haptic(let name)) = entry.event { object.add("haptic", name) }
             return object.closed
         }))
