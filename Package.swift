@@ -27,7 +27,7 @@ let wideDependency: [Target.Dependency] = []
 
 /// What a screen sees through `import Scene`. Named in full wherever Scene is imported: SwiftPM rebuilds a target only
 /// when a dependency that it names has changed.
-let scene: [Target.Dependency] = ["Scene", "Raster", "Typography", "Motion"]
+let scene: [Target.Dependency] = ["Scene", "Raster", "Typography", "Motion", "Paper"]
 
 let package = Package(
     name: "Recto",

@@ -33,13 +33,15 @@ public struct ChengyuCalendar: App {
     private var lifted: Double?
     /// How far the calendar was opened when a finger took hold of the card.
     private var grabbed = 1.0
+    /// True while a drag from the board carries a page.
+    private var isTakingBack = false
     private var effects: [StageEffect] = []
 
     /// The whole pad, today's page on top, at its upper end. Throws when the file of pages is missing or wrong.
     public init(launch: Launch, on context: StageContext) throws(DocumentError) {
         content = try CalendarContent(bundledIn: context.resources)
         self.context = context
-        pad = Pad(sheet: ChengyuCalendar.sheet(of: content.pages[0], on: context), on: context)
+        pad = Pad(content.pages, on: context)
         torn = TornPages(content.torn)
         guard let wanted = launch.screen.flatMap(CalendarScreen.init), wanted != .pad, !torn.pages.isEmpty else { return }
         screen = wanted
@@ -47,19 +49,20 @@ public struct ChengyuCalendar: App {
         if wanted == .page { torn.open(0, at: launch.time) }
     }
 
-    /// The page as it is printed for a phone.
-    private static func sheet(of page: CalendarPage, on context: StageContext) -> PageSheet {
-        PageSheet(page: page, width: context.size.width, minimumHeight: Pad.viewport(on: context).height)
-    }
-
     public mutating func handle(_ event: GestureEvent<CalendarAction>, at time: Time) {
         switch (event.action, event.kind) {
         case (.scroll, .scroll(let phase, let drag)):
             if screen == .pad { scroll(phase, drag, at: time) } else { moveCard(phase, drag, at: time) }
+        case (.peel, .drag(let phase, let drag)) where screen == .pad:
+            take(pad.peel(phase, drag, at: time))
+            liftIfPulled(phase, drag, at: time)
+        case (.takeBack, .drag(let phase, let drag)) where screen == .pad:
+            takeBack(phase, drag, at: time)
         case (.reset, .tap):
-            pad = Pad(sheet: pad.sheet, on: context)
+            pad = Pad(content.pages, on: context)
             torn = TornPages(content.torn)
             opening.set(0, at: time)
+            isTakingBack = false
         case (.flip, .drag(let phase, let drag)) where screen == .stack:
             torn.flip(phase, drag, at: time)
         case (.grid, .tap):
@@ -84,12 +87,46 @@ public struct ChengyuCalendar: App {
 
     private mutating func scroll(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         pad.scroll(phase, drag, at: time)
-        guard phase == .changed, !torn.pages.isEmpty, pad.pastEnd(at: time) >= Pad.liftDistance else { return }
+        liftIfPulled(phase, drag, at: time)
+    }
+
+    /// Pulled up far enough past its end, the pad lifts.
+    private mutating func liftIfPulled(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
+        guard phase == .changed, !pad.isHeld, !torn.pages.isEmpty, pad.pastEnd(at: time) >= Pad.liftDistance else { return }
         pad.letGo(at: time)
         lifted = drag.translation.dy
         effects.append(.haptic("light"))
         go(to: .pile, at: time)
     }
+
+    /// A drag from the board: down, it brings back the page that was torn off last.
+    private mutating func takeBack(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
+        let header = BindingHeader.height(safeTop: context.device.safeAreaInsets.top)
+        if phase == .began {
+            isTakingBack = drag.translation.dy > abs(drag.translation.dx) && pad.isFree(at: time)
+            guard isTakingBack, let page = torn.removeTop() else {
+                isTakingBack = false
+                return
+            }
+            pad.takeBack(page, drag, header: header, at: time)
+        } else if isTakingBack {
+            take(pad.carry(phase, drag, header: header, at: time))
+            if phase != .changed { isTakingBack = false }
+        }
+    }
+
+    private mutating func take(_ outcome: Pad.Outcome?) {
+        switch outcome {
+        case nil: break
+        case .tore: effects.append(.haptic("light"))
+        case .putBack: effects.append(.note("the page hangs on the pad again"))
+        case .joinedPile(let page): torn.add(page)
+        }
+    }
+
+    public var nextDeadline: Time? { pad.nextDeadline }
+
+    public mutating func reachDeadline(at time: Time) { take(pad.reachDeadline(at: time)) }
 
     /// A drag while the pad is lifted. The finger that lifted it opens the stack when it lets go, or brings the pad back;
     /// a later one pulls the card down.
@@ -170,6 +207,10 @@ enum CalendarScreen: String, Sendable {
 public enum CalendarAction: Action, CustomStringConvertible {
     /// Moves the page along its length, or the lifted pad.
     case scroll
+    /// Curls the page on top, tears it off, and moves the loose sheet.
+    case peel
+    /// Brings back the page that was torn off last.
+    case takeBack
     /// Puts everything as at launch.
     case reset
     /// From the stack to the pile.
@@ -191,6 +232,8 @@ public enum CalendarAction: Action, CustomStringConvertible {
     public var description: String {
         switch self {
         case .scroll: "scroll the page"
+        case .peel: "peel"
+        case .takeBack: "take a page back"
         case .reset: "reset"
         case .back: "back"
         case .grid: "grid"

@@ -54,6 +54,9 @@ struct CalendarPage: Hashable, Sendable {
 
     /// The four characters in one word.
     var idiom: String { characters.map(\.character).joined() }
+
+    /// What makes the page's paper its own.
+    var seed: UInt64 { idiom.unicodeScalars.reduce(0x7465_6172) { $0 &* 31 &+ UInt64($1.value) } }
 }
 
 /// A whole calendar: the pages that still hang on the pad, and those that were torn off before.

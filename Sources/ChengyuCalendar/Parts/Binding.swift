@@ -1,21 +1,18 @@
+import Paper
 import Scene
 
-/// What shows right under the board: its shadow, the stubs of pages torn off before, and the perforation.
+/// What shows right under the board and belongs to it: its shadow, and the stubs of pages torn off before.
 struct Binding: View {
     /// Height of the strip, points.
     static let height = 14.0
 
     var body: some View {
         ZStack(alignment: .top) {
-            Perforation()
-                .stroke(Color(0xA89A88).opacity(0.6), style: StrokeStyle(lineWidth: 2.0 / 3, lineCap: .round, dash: [2.4, 2.6]))
-                .frame(height: 1)
-                .padding(.top, 10)
             ForEach(0..<3) { index in
                 // The stubs farther up hang over those below.
                 StubEdge(seed: UInt64(index))
                     .fill(Color([0xF6F0E6, 0xFAF5EC, 0xF3ECE0][index]))
-                    .frame(height: [7.4, 5.2, 3.2][index])
+                    .frame(height: [6.2, 4.6, 3.0][index])
                     .shadow(color: Color(0x4A3A28, alpha: 0.26), radius: 0.5, y: 0.5)
             }
             Rectangle()
@@ -33,13 +30,86 @@ struct Binding: View {
     }
 }
 
+/// The row of holes along which a page tears, a little below its upper edge.
+struct Perforation: View {
+    var body: some View {
+        PerforationLine()
+            .stroke(Color(0xA89A88).opacity(0.6), style: StrokeStyle(lineWidth: 2.0 / 3, lineCap: .round, dash: [2.4, 2.6]))
+            .frame(height: 1)
+            .padding(.top, 8.5)
+            .allowsHitTesting(false)
+    }
+}
+
 /// One line across the middle of its frame.
-private struct Perforation: Shape {
+private struct PerforationLine: Shape {
     func path(in rect: Rect) -> Path {
         var path = Path()
         path.move(to: Point(rect.minX, rect.midY))
         path.line(to: Point(rect.maxX, rect.midY))
         return path
+    }
+}
+
+/// The part of the strip under the board where the page below it still lies flat and uncovered, while the page curls.
+///
+/// With d the distance of a place q from the crease along the normal n, paper lies flat where d <= 0, and the flap over
+/// q shows the page's point q + n (pi R - 2 d); the flap ends where that leaves the page. All of these are half planes.
+struct AttachedEdge: Shape {
+    let curl: CurlPose
+    /// The page's width, points.
+    let width: Double
+
+    func path(in rect: Rect) -> Path {
+        let n = curl.normal, half = Double.pi * curl.radius
+        func distance(_ q: Point) -> Double { (q.x - curl.crease.x) * n.dx + (q.y - curl.crease.y) * n.dy }
+        func covering(_ q: Point) -> Point { q + n * (half - 2 * distance(q)) }
+        let isRight = curl.grab.x >= width / 2
+        let flat = rect.corners.clipped { -distance($0) }
+        var path = Path()
+        path.addPolygon(flat.clipped { -covering($0).y })
+        path.addPolygon(flat.clipped { covering($0).y }.clipped { isRight ? covering($0).x - width : -covering($0).x })
+        return path
+    }
+}
+
+extension Rect {
+    /// The four corners in turn.
+    fileprivate var corners: [Point] {
+        [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
+    }
+}
+
+extension [Point] {
+    /// The part of a convex polygon where a linear measure is not negative (Sutherland and Hodgman, 1974).
+    fileprivate func clipped(_ measure: (Point) -> Double) -> [Point] {
+        var result: [Point] = []
+        for (index, a) in enumerated() {
+            let b = self[(index + 1) % count], fa = measure(a), fb = measure(b)
+            if fa >= 0 { result.append(a) }
+            if (fa >= 0) != (fb >= 0) { result.append(a + (b - a) * (fa / (fa - fb))) }
+        }
+        return result
+    }
+}
+
+extension Path {
+    /// A closed outline through some points; nothing for fewer than three.
+    fileprivate mutating func addPolygon(_ points: [Point]) {
+        guard points.count > 2 else { return }
+        move(to: points[0])
+        for point in points.dropFirst() { line(to: point) }
+        close()
+    }
+}
+
+/// The board at the back of the pad, seen when the last page is gone.
+struct PadBack: View {
+    var body: some View {
+        ZStack {
+            Rectangle().fill(Color(0xB59A76))
+            Rectangle().fill(PaperGrain.paint)
+        }
     }
 }
 

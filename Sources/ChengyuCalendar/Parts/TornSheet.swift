@@ -7,9 +7,7 @@ struct TornSheet: View {
     let size: Size
 
     /// Each page tears in its own way.
-    private var seed: UInt64 {
-        page.idiom.unicodeScalars.reduce(0x7465_6172) { $0 &* 31 &+ UInt64($1.value) }
-    }
+    private var seed: UInt64 { page.seed }
 
     var body: some View {
         ZStack(alignment: .topTrailing) {

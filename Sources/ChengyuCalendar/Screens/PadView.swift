@@ -1,40 +1,142 @@
+import Paper
 import Scene
 import Stage
 
-/// The pad on the screen: the board, and the page that hangs from it.
+/// The pad on the screen: the board, the page that hangs from it, and the page in the hand.
 struct PadView: View {
     let pad: Pad
     let time: Time
     let safeTop: Double
 
+    private var headerHeight: Double { BindingHeader.height(safeTop: safeTop) }
+
     var body: some View {
-        VStack(spacing: 0) {
+        ZStack(alignment: .top) {
+            Color.black
+            page.padding(.top, headerHeight)
             BindingHeader(safeTop: safeTop)
-                .frame(height: BindingHeader.height(safeTop: safeTop))
-                .zIndex(1)
-            page
+                .frame(height: headerHeight)
+                .onDrag(perform: CalendarAction.takeBack)
+            inHand.padding(.top, headerHeight).allowsHitTesting(false)
         }
-        .background(.black)
     }
 
+    /// What hangs from the board, and what touches on it mean.
     private var page: some View {
-        let offset = pad.offset.offset(at: time)
-        return GeometryReader { size in
+        GeometryReader { size in
             ZStack(alignment: .top) {
-                // Pulled down, the page shows more of itself from under the board.
-                BlankPaper().frame(height: max(0, -offset) + 1)
-                pad.sheet
-                    .background(alignment: .bottom) { LowerEdges() }
-                    .drawingGroup()
-                    .frame(width: size.width, height: size.height, alignment: .top)
-                    .offset(y: -offset)
+                hanging(in: size)
+                if let seed = pad.stubs.last { Stub(seed: seed) }
                 Binding()
+                Rectangle().fill(.clear)
+                    .frame(height: pad.idiomBottom(at: time))
+                    .onDrag(perform: CalendarAction.peel)
+                    .named("upper half")
             }
             .frame(width: size.width, height: size.height, alignment: .top)
         }
         .clipped()
         .onScroll(.vertical, perform: CalendarAction.scroll)
         .named("page")
+    }
+
+    /// The page that lies flat: the one on top, or the one below while that is curled.
+    private func hanging(in size: Size) -> some View {
+        Group {
+            switch pad.hand {
+            case .curling, .tearing: HangingPage(sheet: pad.next, size: size, offset: 0)
+            case .empty, .holding: HangingPage(sheet: pad.top, size: size, offset: pad.offset.offset(at: time))
+            }
+        }
+    }
+
+    /// The page that is curled, or loose, and those in the air: over the board.
+    private var inHand: some View {
+        GeometryReader { size in
+            ZStack(alignment: .topLeading) {
+                switch pad.hand {
+                case .empty:
+                    EmptyView()
+                case .curling(let curl):
+                    curled(curl.pose(at: time), as: .curled(curl.pose(at: time)), in: size)
+                case .tearing(let tear, _, _):
+                    curled(tear.pose(at: time).curl, as: .tearing(tear.pose(at: time)), in: size)
+                case .holding(let loose):
+                    LooseSheet(sheet: loose.sheet, length: loose.page.height, pose: .loose(loose.pose(at: time))).named("loose page")
+                }
+                ForEach(pad.flights.indices) { index in
+                    let flight = pad.flights[index]
+                    LooseSheet(sheet: flight.sheet, length: flight.length, pose: .fluttering(flight.pose(at: time)))
+                        .named("flying page")
+                }
+            }
+            .frame(width: size.width, height: size.height, alignment: .topLeading)
+        }
+    }
+
+    /// The page on top as paper, and where it still lies under the board the board's edge over it.
+    private func curled(_ curl: CurlPose, as pose: SheetPose, in size: Size) -> some View {
+        ZStack(alignment: .topLeading) {
+            if let sheet = pad.top {
+                let offset = max(0, pad.offset.offset(at: time))
+                HangingPage(sheet: sheet, size: Size(size.width, size.height + pad.offset.maximum - offset), offset: offset)
+                    .paper(PaperForm(.sheet(pose, torn: nil), seed: sheet.page.seed))
+                    .named("curled page")
+                Binding().clipShape(AttachedEdge(curl: curl, width: size.width))
+            }
+        }
+    }
+}
+
+/// A page as it hangs from the board, moved up under it by an offset; the pad's back when there is none left.
+private struct HangingPage: View {
+    let sheet: PageSheet?
+    let size: Size
+    let offset: Double
+
+    var body: some View {
+        ZStack(alignment: .top) {
+            if let sheet {
+                // Pulled down, the page shows more of itself from under the board.
+                BlankPaper().frame(height: max(0, -offset) + 1)
+                sheet
+                    .drawingGroup()
+                    .background(alignment: .bottom) { LowerEdges() }
+                    .frame(width: size.width, height: size.height, alignment: .top)
+                    .offset(y: -offset)
+                Perforation()
+            } else {
+                PadBack()
+            }
+        }
+        .frame(width: size.width, height: size.height, alignment: .top)
+    }
+}
+
+/// A page off its binding.
+private struct LooseSheet: View {
+    let sheet: PageSheet
+    /// What was below the board when it was torn off, points from its lower end up.
+    let length: Double
+    let pose: SheetPose
+
+    var body: some View {
+        sheet
+            .drawingGroup()
+            .frame(width: sheet.width, height: length, alignment: .bottom)
+            .overlay(alignment: .top) { Perforation() }
+            .paper(PaperForm(.sheet(pose, torn: 0...sheet.width), seed: sheet.page.seed))
+    }
+}
+
+/// What stayed on the binding when a page was torn off.
+private struct Stub: View {
+    let seed: UInt64
+
+    var body: some View {
+        BlankPaper()
+            .frame(height: 24)
+            .paper(PaperForm(.stub, seed: seed))
     }
 }
 

@@ -29,6 +29,18 @@ struct TornPages: Sendable {
         self.pages = pages
     }
 
+    /// A page joins the pile, on top.
+    mutating func add(_ page: CalendarPage) {
+        pages.insert(page, at: 0)
+        front = Track(0)
+    }
+
+    /// The page on top leaves the pile, if there is one.
+    mutating func removeTop() -> CalendarPage? {
+        front = Track(0)
+        return pages.isEmpty ? nil : pages.removeFirst()
+    }
+
     private var last: Double { Double(max(0, pages.count - 1)) }
 
     /// The page that the caption is about.

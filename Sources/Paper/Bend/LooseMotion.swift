@@ -1,10 +1,11 @@
 import Motion
 import Raster
 
-/// How a loose sheet that is dragged about bends, tilts and settles: springs driven by the velocity of the finger.
+/// How a loose sheet that is dragged about opens, bends, tilts and settles: springs driven by the velocity of the finger.
 ///
 /// The bend follows the velocity through a spring of 14 rad/s with a damping fraction of .45, so that it lags, overshoots
-/// and settles; each change of velocity starts a new piece of the closed form from where the last one was.
+/// and settles; each change of velocity starts a new piece of the closed form from where the last one was. A sheet that
+/// came off its binding curled begins as that curl, and opens while it bends.
 public struct LooseMotion: Hashable, Sendable {
     /// The sheet, and the point of it that is held.
     public let page: Size
@@ -15,9 +16,13 @@ public struct LooseMotion: Hashable, Sendable {
     private var bendY: Track<Double>
     private var ripple: Track<Double>
     private var tilt: Track<Double>
+    /// The curl that the sheet came off with, and how much of it is left: 1 at first.
+    private var opening: Opening?
+    private var curled = Track(0.0)
 
     private static let spring = Spring(mass: 1, stiffness: 196, damping: 2 * 0.45 * 14)
     private static let slow = Spring(response: 0.5, dampingFraction: 0.7)
+    private static let landing = Spring(response: 0.32, dampingFraction: 1)
 
     /// A sheet that lies flat and still.
     public init(page: Size, grip: Point) {
@@ -29,39 +34,99 @@ public struct LooseMotion: Hashable, Sendable {
         tilt = Track(0)
     }
 
+    /// A sheet that comes off its binding at a time, curled and turned by `tilt` radians, and opens from then on.
+    public init(page: Size, grip: Point, opening curl: CurlPose, tilt angle: Double, at time: Time) {
+        self.init(page: page, grip: grip)
+        tilt = Track(angle)
+        tilt.animate(to: 0, at: time, with: Animation(.spring(Self.slow)))
+        guard !curl.isFlat else { return }
+        opening = Opening(curl, page: page, grip: grip)
+        curled = Track(1)
+        // It springs open, and does not bend beyond flat: the air does that.
+        curled.animate(to: 0, at: time, with: .spring(response: 0.4, dampingFraction: 1))
+    }
+
     /// From `time` on the finger moves at `velocity`, points a second.
     public mutating func move(velocity: Vector, at time: Time) {
         let speed = velocity.length, full = 1.5 * 1.8 * page.width
         // 65 degrees v |v| / (v0^2 + v^2).
         let size = 65 * .pi / 180 * speed * speed / (full * full + speed * speed)
         let way = speed > 0 ? velocity * (size / speed) : .zero
-        bendX.animate(to: way.dx, at: time, with: Animation(.spring(Self.spring)))
-        bendY.animate(to: way.dy, at: time, with: Animation(.spring(Self.spring)))
-        ripple.animate(to: 12 * .pi / 180 * min(1, speed / full), at: time, with: Animation(.spring(Self.slow)))
         // A sheet leans into the direction that it is pulled to.
         let lean = 7 * .pi / 180 * velocity.dx / (abs(velocity.dx) + 0.5 * full)
-        tilt.animate(to: lean, at: time, with: Animation(.spring(Self.slow)))
+        send(bend: way, ripple: 12 * .pi / 180 * min(1, speed / full), tilt: lean, at: time, Self.spring, Self.slow)
+    }
+
+    /// From `time` on the sheet lies down: it flattens and turns straight without swinging past.
+    public mutating func settle(at time: Time) {
+        send(bend: .zero, ripple: 0, tilt: 0, at: time, Self.landing, Self.landing)
+    }
+
+    /// When the sheet will be flat, straight and still, if nothing moves it again.
+    public var settledTime: Time {
+        [bendX.settledTime, bendY.settledTime, ripple.settledTime, tilt.settledTime, curled.settledTime].max()!
+    }
+
+    private mutating func send(
+        bend: Vector, ripple wave: Double, tilt lean: Double, at time: Time, _ fast: Spring, _ slow: Spring
+    ) {
+        bendX.animate(to: bend.dx, at: time, with: Animation(.spring(fast)))
+        bendY.animate(to: bend.dy, at: time, with: Animation(.spring(fast)))
+        ripple.animate(to: wave, at: time, with: Animation(.spring(slow)))
+        tilt.animate(to: lean, at: time, with: Animation(.spring(slow)))
     }
 
     /// The sheet at a time, its grip at a place of the page's space, scaled about it.
     public func pose(at time: Time, grip place: Point, scale: Double = 0.92, lift: Double = 10) -> LoosePose {
-        let bend = Vector(dx: bendX.value(at: time), dy: bendY.value(at: time)), angle = bend.length
-        let ripple = ripple.value(at: time), turn = time.seconds
         // The axis points to where the sheet trails.
-        let axis = angle > 1e-6 ? bend * (-1 / angle) : Vector(dx: 0, dy: 1)
+        let trailing = Vector(dx: -bendX.value(at: time), dy: -bendY.value(at: time)), angle = trailing.length
+        let ripple = ripple.value(at: time), turn = time.seconds
+        let left = opening == nil ? 0 : max(0, curled.value(at: time))
+        let curl = opening.map { $0.normal * ($0.turn * left) } ?? .zero
+        // Both bends are of the one kind that paper has, about one axis; it turns from that of the curl to that of the air.
+        let sum = trailing + curl, length = sum.length
+        let axis = length > 1e-6 ? sum * (1 / length) : Vector(dx: 0, dy: 1)
+        let parts = angle + curl.length, share = parts > 1e-9 ? curl.length / parts : 0
         let ends = page.corners.map { ($0.x - grip.x) * axis.dx + ($0.y - grip.y) * axis.dy }
         let trail = max(1, ends.max()!), lead = max(1, -ends.min()!)
         let profile = BendProfile(page: page, grip: grip, axis: axis) { arc in
+            let opened = share > 0 ? length * share * opening!.slope(at: arc) : 0
+            let bend = length * (1 - share)
             guard arc > 0 else {
                 // The short end before the grip goes on with the same curvature.
                 let part = min(1, -arc / lead)
-                return -angle * min(1, lead / trail) * (1 - (1 - part) * (1 - part) * (1 - part))
+                return opened - bend * min(1, lead / trail) * (1 - (1 - part) * (1 - part) * (1 - part))
             }
             let part = min(1, arc / trail), rest = 1 - part
             // Waves of 2.5 Hz run along the sheet, growing toward its free end.
-            return angle * (1 - rest * rest * rest)
-                + ripple * smoothstep(0, 0.12, angle) * part * PortableMath.sin(2 * .pi * (part / 1.1 - 2.5 * turn))
+            return opened + bend * (1 - rest * rest * rest)
+                + ripple * smoothstep(0, 0.12, bend) * part * PortableMath.sin(2 * .pi * (part / 1.1 - 2.5 * turn))
         }
         return LoosePose(bend: profile, grip: place, tilt: tilt.value(at: time), scale: scale, lift: lift)
+    }
+}
+
+extension LooseMotion {
+    /// A curl as seen from the grip.
+    private struct Opening: Hashable, Sendable {
+        let normal: Vector
+        /// The greatest turn of the paper about the cylinder, radians.
+        let turn: Double
+        private let radius: Double
+        /// How far beyond the crease the grip is.
+        private let gripArc: Double
+
+        init(_ curl: CurlPose, page: Size, grip: Point) {
+            func arc(_ p: Point) -> Double { (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy }
+            normal = curl.normal
+            radius = curl.radius
+            gripArc = arc(grip)
+            turn = max(0, min(.pi, page.corners.map { arc($0) }.max()! / curl.radius))
+        }
+
+        /// The slope at an arc length from the grip, as a fraction of the greatest.
+        func slope(at arc: Double) -> Double {
+            turn > 0 ? max(0, min(turn, (arc + gripArc) / radius)) / turn : 0
+        }
     }
 }

@@ -96,8 +96,12 @@ public struct PaperStub: Hashable, Sendable {
 
     /// Draws the stub where it is attached; `transform` as for the sheet.
     public func draw(on canvas: Canvas, transform: AffineTransform) {
-        guard let space = SheetSpace(transform) else { return }
-        drawing(space).draw(on: canvas)
+        drawing(transform).draw(on: canvas)
+    }
+
+    /// Everything to draw, computed once; `transform` as for the sheet.
+    public func drawing(_ transform: AffineTransform) -> SheetDrawing {
+        SheetSpace(transform).map { drawing($0) } ?? SheetDrawing()
     }
 
     func drawing(_ space: SheetSpace) -> SheetDrawing {

@@ -25,6 +25,8 @@ public struct Layer: Sendable, Hashable {
     public var blurRadius: Double
     /// How the group mixes with what lies below.
     public var blendMode: BlendMode
+    /// The sheet of paper that the group is printed on, if it is; opacity and blending do not apply to one.
+    public var paper: PaperForm?
     /// How the subtree is turned into pixels.
     public var rasterization: Rasterization
     /// What touches on this layer mean, innermost first.

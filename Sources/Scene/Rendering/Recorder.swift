@@ -17,7 +17,9 @@ struct Recorder {
         }
         let transform = own.concatenating(parent)
         guard transform.determinant != 0 else { return }
-        if layer.blurRadius > 0 || !layer.shadows.isEmpty {
+        if let form = layer.paper {
+            recordPaper(layer, form, transform, visible: visible, into: &list)
+        } else if layer.blurRadius > 0 || !layer.shadows.isEmpty {
             recordFiltered(layer, transform, visible: visible, into: &list)
         } else if needsGroup(layer) {
             let clip = layer.clip.map { Outline($0, transform: transform) }
@@ -179,7 +181,7 @@ extension Layer {
     /// True when the layer only places a single child.
     var isBareWrapper: Bool {
         content == nil && clip == nil && shadows.isEmpty && blurRadius == 0 && blendMode == .normal
-            && rasterization != .texture && children.count == 1
+            && rasterization != .texture && paper == nil && children.count == 1
     }
 
     /// True when at most one thing is drawn, so that fading it alone fades the whole.

@@ -11,6 +11,7 @@ public final class Renderer: Sendable {
     /// How many bands are drawn at a time.
     let jobs: Int
     let textures = TextureCache(byteLimit: 96 << 20)
+    let papers = PaperCache()
 
     /// A renderer with at most `jobs` threads; 0 takes one per core.
     public init(resources: Resources, jobs: Int = 0) {

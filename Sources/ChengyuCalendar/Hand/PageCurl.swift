@@ -1,0 +1,59 @@
+import Paper
+import Scene
+
+/// The page on top while a finger curls it from one of its upper corners, and while it springs back flat.
+struct PageCurl: Hashable, Sendable {
+    /// The page's size, points; its binding is along the upper side.
+    let page: Size
+    /// The corner that is lifted.
+    let corner: Point
+    /// The point of the flat page that is under the finger, were it not curled.
+    let touch: Point
+    /// How far the corner was drawn already when the finger took hold.
+    private let base: Vector
+    private var translation = Vector.zero
+    /// 1 when the finger let go, 0 when the page is flat; nil while it is held.
+    private var release: Track<Double>?
+
+    /// The page taken at a point; or, when it was still on its way back at a time, where it was.
+    init(page: Size, touch: Point, after last: PageCurl?, at time: Time) {
+        self.page = page
+        if let last, last.release != nil, last.pull(at: time).length > 1 {
+            corner = last.corner
+            base = last.pull(at: time)
+        } else {
+            corner = Point(touch.x >= page.width / 2 ? page.width : 0, 0)
+            base = .zero
+        }
+        self.touch = touch - base
+    }
+
+    /// The finger has moved by so much since it took the page.
+    mutating func move(to translation: Vector) { self.translation = translation }
+
+    /// The finger lets go with a velocity, points a second: the page springs back.
+    mutating func letGo(velocity: Vector, at time: Time) {
+        let pull = base + translation
+        let square = pull.dx * pull.dx + pull.dy * pull.dy
+        let speed = square > 1 ? (velocity.dx * pull.dx + velocity.dy * pull.dy) / square : 0
+        var track = Track(1.0)
+        track.animate(
+            to: 0, at: time, with: .spring(response: 0.42, dampingFraction: 0.72), velocity: max(-12, min(3, speed)))
+        release = track
+    }
+
+    /// How far the corner is drawn, by the finger or by what is left of its pull. A page that comes back with a swing
+    /// does not go through the pad: it lifts once more.
+    func pull(at time: Time) -> Vector { (base + translation) * abs(release?.value(at: time) ?? 1) }
+
+    /// True while a finger holds it.
+    var isHeld: Bool { release == nil }
+
+    /// When the page is flat again; nil while it is held.
+    var flatTime: Time? { release?.settledTime }
+
+    /// The paper's pose.
+    func pose(at time: Time) -> CurlPose {
+        CurlPose(grab: corner, translation: pull(at: time), page: page, binding: .slipping(grab: corner, page: page))
+    }
+}

@@ -1,0 +1,42 @@
+import Paper
+import Scene
+
+/// A page that is being torn off its binding: an eighth to a quarter of a second.
+struct PageTear: Hashable, Sendable {
+    /// The curl that it tears from, which goes on under the finger.
+    private(set) var curl: PageCurl
+    /// When the first bridge of the perforation breaks.
+    let start: Time
+    private let front: TearFront
+
+    /// How far the freed sheet turns about the front of the tear, radians.
+    private static let swing = 6 * Double.pi / 180
+
+    /// A tear that begins at a time. The faster the finger, points a second, the shorter it lasts.
+    init(_ curl: PageCurl, speed: Double, seed: UInt64, at time: Time) {
+        self.curl = curl
+        start = time
+        front = TearFront(
+            width: curl.page.width, fromRight: curl.corner.x > 0, attached: curl.page.width,
+            tension: min(1, speed / 2400), seed: seed)
+    }
+
+    /// The finger has moved by so much since it took the page.
+    mutating func move(to translation: Vector) { curl.move(to: translation) }
+
+    /// When the last bridge has broken.
+    var end: Time { start + Time(seconds: front.duration) }
+
+    /// The paper's pose.
+    func pose(at time: Time) -> TearPose {
+        let pose = curl.pose(at: time), seconds = (time - start).seconds
+        let done = 1 - front.attached(at: seconds) / curl.page.width
+        // The harder it is pulled beyond what the binding allows, the more it turns.
+        let strain = min(1, pose.tension / (0.3 * curl.page.width))
+        let angle = PageTear.swing * done * strain * (curl.corner.x > 0 ? 1 : -1)
+        return TearPose(curl: pose, torn: front.torn(at: seconds), rotation: angle)
+    }
+
+    /// How far the sheet jumps along the pull once it is off, points.
+    func jolt(at time: Time) -> Double { front.jolt(at: (time - start).seconds) }
+}

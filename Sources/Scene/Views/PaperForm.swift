@@ -1,0 +1,35 @@
+import Motion
+import Paper
+import Raster
+
+/// A layer shown as a sheet of paper: what the layer shows is printed on the sheet's front, once.
+///
+/// The sheet is the layer's bounds; poses are in points of the layer's space, with the binding along its upper side.
+public struct PaperForm: Hashable, Sendable {
+    /// What of the paper is seen.
+    public enum Part: Hashable, Sendable {
+        /// The sheet in a pose. Of one that is not just tearing, `torn` is what is off its upper edge, points from the
+        /// left; nil for a whole one.
+        case sheet(SheetPose, torn: ClosedRange<Double>?)
+        /// What stays on the binding when the sheet is torn off; its lower edge fits that of a sheet of the same seed.
+        case stub
+    }
+
+    /// What of the paper is seen.
+    public var part: Part
+    /// What makes the sheet's torn edge its own.
+    public var seed: UInt64
+
+    /// A part of a sheet.
+    public init(_ part: Part, seed: UInt64) {
+        self.part = part
+        self.seed = seed
+    }
+}
+
+extension View {
+    /// Shows the view as a sheet of paper; nil leaves it as it is. Nothing of the view shows outside its frame then.
+    public func paper(_ form: PaperForm?) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.paper = form }
+    }
+}
