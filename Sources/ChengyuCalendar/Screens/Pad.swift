@@ -257,8 +257,12 @@ struct Pad: Sendable {
         let sheet = PageSheet(page: page, width: viewport.width, minimumHeight: viewport.height)
         let location = Point(drag.location.x, drag.location.y - header)
         if case .holding(let loose) = hand { hang(loose) }
-        // It comes from the pile, which lies below the screen.
-        let start = Point(location.x + (viewport.width / 2 - location.x) * 0.4, viewport.height + 30)
+        // It comes from the pile, which lies below the screen; or out of the air, if it has not come down yet.
+        var start = Point(location.x + (viewport.width / 2 - location.x) * 0.4, viewport.height + 30)
+        if let index = flights.lastIndex(where: { $0.sheet.page == page }) {
+            let grip = flights.remove(at: index).pose(at: time).grip
+            start = Point(grip.x, grip.y)
+        }
         hand = .holding(LoosePage(sheet, page: size(of: sheet), from: start, to: location, at: time))
         offset.release(velocity: 0, at: time)
     }

@@ -60,7 +60,7 @@ struct PadView: View {
                 case .curling(let curl):
                     curled(curl.pose(at: time), as: .curled(curl.pose(at: time)), in: size)
                 case .tearing(let tear, _, _):
-                    curled(tear.pose(at: time).curl, as: .tearing(tear.pose(at: time)), in: size)
+                    curled(tear.pose(at: time).curl, as: .tearing(tear.pose(at: time)), torn: tear.pose(at: time).torn, in: size)
                 case .holding(let loose):
                     LooseSheet(sheet: loose.sheet, length: loose.page.height, pose: .loose(loose.pose(at: time))).named("loose page")
                 }
@@ -75,14 +75,16 @@ struct PadView: View {
     }
 
     /// The page on top as paper, and where it still lies under the board the board's edge over it.
-    private func curled(_ curl: CurlPose, as pose: SheetPose, in size: Size) -> some View {
+    private func curled(
+        _ curl: CurlPose, as pose: SheetPose, torn: ClosedRange<Double>? = nil, in size: Size
+    ) -> some View {
         ZStack(alignment: .topLeading) {
             if let sheet = pad.top {
                 let offset = max(0, pad.offset.offset(at: time))
                 HangingPage(sheet: sheet, size: Size(size.width, size.height + pad.offset.maximum - offset), offset: offset)
                     .paper(PaperForm(.sheet(pose, torn: nil), seed: sheet.page.seed))
                     .named("curled page")
-                Binding().clipShape(AttachedEdge(curl: curl, width: size.width))
+                Binding().clipShape(AttachedEdge(curl: curl, width: size.width, torn: torn))
             }
         }
     }

@@ -24,6 +24,21 @@ struct BendShadow {
 
     private static let growth = 0.22
 
+    /// Each value's mean with its neighbours at most `reach` steps away; beyond the ends it goes on as at the end.
+    private static func smoothed(_ values: [Double], by reach: Double) -> [Double] {
+        let count = values.count, whole = min(count, Int(max(0, reach)))
+        guard whole > 0, count > 1 else { return values }
+        let first = values[0], last = values[count - 1], pace = (values[1] - first, last - values[count - 2])
+        func value(_ i: Int) -> Double {
+            i < 0 ? first + Double(i) * pace.0 : i < count ? values[i] : last + Double(i - count + 1) * pace.1
+        }
+        var sum = (-whole...whole).reduce(0.0) { $0 + value($1) }
+        return values.indices.map { i in
+            defer { sum += value(i + whole + 1) - value(i - whole) }
+            return sum / Double(2 * whole + 1)
+        }
+    }
+
     private func ground(_ k: Int) -> Double { profile.places[k] + profile.heights[k] * shiftAlong }
 
     /// The shadows of the stretches of a piece along which its ground places only grow or only fall.
@@ -74,6 +89,17 @@ struct BendShadow {
             if !openLow { darkness *= NormalDistribution.cumulative((x - start) / blur) }
             if !openHigh { darkness *= NormalDistribution.cumulative((end - x) / blur) }
             table.append((arc - rate * cell / 2, rate * cell, height, darkness))
+        }
+        // Where paper stands upright, its height and arc change at one place of the ground. A high part's penumbra reaches
+        // over what lies beside it, so both change over as much as is blurred.
+        func soft(_ values: [Double]) -> [Double] {
+            Self.smoothed(Self.smoothed(values, by: greatest / cell), by: greatest / cell)
+        }
+        let heights = soft(table.map(\.height)), arcs = soft(table.map { $0.arc + $0.rate / 2 })
+        for i in table.indices {
+            let before = arcs[max(0, i - 1)], after = arcs[min(count - 1, i + 1)]
+            let rate = count > 2 ? (after - before) / (i == 0 || i == count - 1 ? 1 : 2) : table[i].rate
+            (table[i].height, table[i].arc, table[i].rate) = (heights[i], arcs[i] - rate / 2, rate)
         }
         let spread = 3 * greatest + highest * abs(shiftBeside)
         let axis = profile.axis, aside = Vector(dx: -axis.dy, dy: axis.dx)

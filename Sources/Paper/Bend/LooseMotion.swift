@@ -48,8 +48,8 @@ public struct LooseMotion: Hashable, Sendable {
 
     /// From `time` on the finger moves at `velocity`, points a second.
     public mutating func move(velocity: Vector, at time: Time) {
-        let speed = velocity.length, full = 1.5 * 1.8 * page.width
-        // 65 degrees v |v| / (v0^2 + v^2).
+        let speed = velocity.length, full = 1.6 * page.width
+        // 65 degrees v |v| / (v0^2 + v^2), half of it at 1.6 page widths a second.
         let size = 65 * .pi / 180 * speed * speed / (full * full + speed * speed)
         let way = speed > 0 ? velocity * (size / speed) : .zero
         // A sheet leans into the direction that it is pulled to.

@@ -44,7 +44,8 @@ struct FlutterParts {
     private func light(_ slope: Double, isFront: Bool) -> Double {
         let (s, c) = PortableMath.sincos(slope)
         let n = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1)
-        return PaperLight.brightness(x: n.x, y: n.y, z: n.z)
+        // In the open, light reaches the side that is turned away as well.
+        return 1 + 0.7 * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1)
     }
 
     private func strip(from first: Int) -> (strip: ProjectedStrip, depth: Double, order: Int)? {

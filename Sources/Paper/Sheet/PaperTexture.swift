@@ -99,7 +99,9 @@ public final class PaperTexture: Sendable {
         }
         guard torn.lowerBound > 0 || torn.upperBound < size.width else { return stub }
         let nothing = Bitmap(width: stub.bitmap.width, height: stub.bitmap.height)
-        return ImageSource(edge.joined(nothing, stub.bitmap, over: torn))
+        var part = edge.joined(nothing, stub.bitmap, over: torn)
+        edge.taper(&part, over: torn)
+        return ImageSource(part)
     }
 
     /// The page from a row of texels on, less a texel all round; nothing when the texture is not opaque.

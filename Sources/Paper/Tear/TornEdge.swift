@@ -71,6 +71,23 @@ public struct TornEdge: Hashable, Sendable {
         return result
     }
 
+    /// Lets a stub that ends within the page end in a point: toward the front of the tear it is torn off less and less high.
+    func taper(_ stub: inout Bitmap, over torn: ClosedRange<Double>) {
+        let columns = columns(torn), run = 12 * texels, height = stub.height, width = stub.width
+        guard !columns.isEmpty else { return }
+        stub.withMutableView { view in
+            for x in columns {
+                let left = columns.lowerBound > 0 ? Double(x - columns.lowerBound) : .infinity
+                let right = columns.upperBound < width ? Double(columns.upperBound - 1 - x) : .infinity
+                let place = (min(left, right) + 0.5) / run
+                guard place < 1 else { continue }
+                // The rows move up, and what leaves the top is gone.
+                let shift = Int(((1 - place.squareRoot()) * Double(rows)).rounded())
+                for y in 0..<height { view.row(y)[x] = y + shift < height ? view.row(y + shift)[x] : 0 }
+            }
+        }
+    }
+
     /// How far a pixel's centre is below a contour, over the contour's steepness: its coverage, 0...1.
     static func coverage(_ contour: [Double], column x: Int, row y: Int) -> Double {
         let before = contour[max(0, x - 1)], after = contour[min(contour.count - 1, x + 1)]
