@@ -77,22 +77,22 @@ public struct FlutterMotion: Sendable {
         let steps = Int(Self.duration * Self.stepsPerSecond)
         var states = [state]
         states.reserveCapacity(steps + 1)
-        for _ in 0..<steps {
-            Self.advance(&state, isFlick: isFlick, direction: direction)
+        for step in 0..<steps {
+            Self.advance(&state, after: Double(step) / Self.stepsPerSecond, isFlick: isFlick, direction: direction)
             states.append(state)
         }
         self.states = states
     }
 
     /// One step of the plate's equations, semi-implicit Euler.
-    private static func advance(_ s: inout State, isFlick: Bool, direction: Vector) {
+    private static func advance(_ s: inout State, after seconds: Double, isFlick: Bool, direction: Vector) {
         let dt = 1 / stepsPerSecond
         let (kn, kt, cr, ctau, com) = isFlick ? (1.6, 2.2, 0.3, 3.0, 0.15) : (2.0, 0.15, 0.2, 8.0, 1.0)
         let (sine, cosine) = PortableMath.sincos(s.pitch)
         let speed = (s.speed * s.speed + s.rise * s.rise).squareRoot()
         let tangential = s.speed * cosine + s.rise * sine, normal = -s.speed * sine + s.rise * cosine
-        // A flick is carried on along its direction and sinks a little; a fall has the whole weight.
-        let weight = isFlick ? 0.7 : 4.0, sink = isFlick ? 0.7 : 0.0
+        // A flick is carried on along its direction, as by a wind that rises, and sinks a little; a fall has the whole weight.
+        let weight = isFlick ? 0.7 + 4 * smoothstep(0.4, 1.3, seconds) : 4.0, sink = isFlick ? 0.7 : 0.0
         var along = weight, up = 0.0
         along += kn * speed * normal * sine - kt * speed * tangential * cosine - cr * s.pitchRate * s.rise
         up += -kn * speed * normal * cosine - kt * speed * tangential * sine + cr * s.pitchRate * s.speed
