@@ -9,9 +9,9 @@ public struct ChengyuCalendar: App {
     public static let contentFile: String? = "pages.json"
 
     public static let screens = [
-        ScreenDescription(id: "pad", title: "Pad", from: 0, to: 21.5),
-        ScreenDescription(id: "pile", title: "Pile", from: 21.5, to: 24),
-        ScreenDescription(id: "stack", title: "撕下的頁", from: 24, to: 27.5),
+        ScreenDescription(id: "pad", title: "Pad", during: [0..<21.5, 30.5..<37]),
+        ScreenDescription(id: "pile", title: "Pile", during: [21.5..<24, 30..<30.5]),
+        ScreenDescription(id: "stack", title: "撕下的頁", during: [24..<27.5, 29.5..<30]),
         ScreenDescription(id: "page", title: "Page", from: 27.5, to: 29.5),
     ]
 

@@ -15,7 +15,8 @@ func runList(_ arguments: Arguments) throws(CommandError) {
         let width = app.screens.map(\.id.count).max() ?? 0
         for screen in app.screens {
             let pad = String(repeating: " ", count: width - screen.id.count)
-            text += "  screen \(screen.id)\(pad)  \(screen.start) to \(screen.end) s  \(screen.title)\n"
+            let spans = screen.intervals.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: " and ")
+            text += "  screen \(screen.id)\(pad)  \(spans) s  \(screen.title)\n"
         }
         text += "  timeline \(path)  \(timeline.launch.time) to \(timeline.duration) s, \(timeline.touches.count) touches\n"
         for moment in timeline.moments {
@@ -43,6 +44,7 @@ private func describe(_ app: RegisteredApp, _ timeline: Timeline, _ path: String
         object.add("title", screen.title)
         object.add("from", raw: screen.start.description)
         object.add("to", raw: screen.end.description)
+        object.add("intervals", raw: JSONText.list(screen.intervals.map { "[\($0.lowerBound), \($0.upperBound)]" }))
         return object.closed
     }))
     object.add("timeline", path)

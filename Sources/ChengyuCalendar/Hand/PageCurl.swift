@@ -15,14 +15,15 @@ struct PageCurl: Hashable, Sendable {
     /// 1 when the finger let go, 0 when the page is flat; nil while it is held.
     private var release: Track<Double>?
 
-    /// The page taken at a point; or, when it was still on its way back at a time, where it was.
-    init(page: Size, touch: Point, after last: PageCurl?, at time: Time) {
+    /// The page taken at a point; or, when it was still on its way back at a time, where it was. `down` is where the finger
+    /// came down: the upper corner nearest to it is lifted.
+    init(page: Size, touch: Point, down: Point, after last: PageCurl?, at time: Time) {
         self.page = page
         if let last, last.release != nil, last.pull(at: time).length > 1 {
             corner = last.corner
             base = last.pull(at: time)
         } else {
-            corner = Point(touch.x >= page.width / 2 ? page.width : 0, 0)
+            corner = Point(down.x >= page.width / 2 ? page.width : 0, 0)
             base = .zero
         }
         self.touch = touch - base

@@ -180,7 +180,8 @@ struct Pad: Sendable {
         let hidden = max(0, offset.offset(at: time)), size = size(of: top)
         hand = .curling(
             PageCurl(
-                page: Size(size.width, size.height - hidden), touch: location, after: last, at: time))
+                page: Size(size.width, size.height - hidden), touch: location, down: drag.startInLayer,
+                after: last, at: time))
     }
 
     private mutating func scrollFromAbove(_ phase: DragPhase, _ drag: DragValue, at time: Time) {

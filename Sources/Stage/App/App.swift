@@ -75,18 +75,27 @@ public struct ScreenDescription: Hashable, Sendable {
     public let id: String
     /// The name for people.
     public let title: String
-    /// From when to when the screen is on stage in the reference timeline; a transition out may outlast it.
-    public let start: Time
-    /// When it leaves the stage.
-    public let end: Time
+    /// From when to when the screen leads the stage in the reference timeline, one after the other; a transition out may
+    /// outlast each.
+    public let intervals: [Range<Time>]
 
     /// A screen and its stretch of the reference timeline.
     public init(id: String, title: String, from start: Time, to end: Time) {
+        self.init(id: id, title: title, during: [start..<end])
+    }
+
+    /// A screen that comes back: at least one stretch, in the order of time.
+    public init(id: String, title: String, during intervals: [Range<Time>]) {
+        precondition(!intervals.isEmpty, "a screen is on stage at some time")
         self.id = id
         self.title = title
-        self.start = start
-        self.end = end
+        self.intervals = intervals
     }
+
+    /// When it first comes on stage.
+    public var start: Time { intervals[0].lowerBound }
+    /// When it leaves the stage for the first time.
+    public var end: Time { intervals[0].upperBound }
 }
 
 /// How an app is started.
