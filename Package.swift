@@ -94,7 +94,8 @@ let package = Package(
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
         .testTarget(name: "SnapshotTests", dependencies: ["Snapshot", "Devotional", "Stage"] + scene),
-        .testTarget(name: "ChengyuCalendarTests", dependencies: ["ChengyuCalendar", "Stage"] + scene),
+        .testTarget(
+            name: "ChengyuCalendarTests", dependencies: ["ChengyuCalendar", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Simulator", "CTurboJPEG", "Stage", "render", "recto-serve"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),

@@ -45,6 +45,33 @@ private let timeline = Timeline(
         ])
     }
 
+    /// A second finger comes and goes while the first one drags: both are heard, each by its own layer.
+    @Test func fingersOverlap() throws {
+        let both = Timeline(
+            app: "test", launch: Launch(), duration: 4,
+            touches: [
+                .drag([.init(0.5, .layer("card", dx: 0, dy: 0)), .init(1.5, .layer("card", dx: 60, dy: 20))]),
+                .press(.layer("knob", dx: 0, dy: 0), from: 0.8, to: 1),
+                .press(.layer("knob", dx: 0, dy: 0), from: 1.2, to: 1.9),
+            ])
+        var replay = try Replay(TestApp.self, timeline: both, context: TestApp.context())
+        try replay.advance(to: 4)
+        let lines = replay.log.entries.map(\.description).filter { !$0.contains("drag changed") && !$0.contains("stage") }
+        #expect(lines.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
+            "0.5 touch began", "0.666666667 drag began", "0.8 touch began", "0.8 press begins", "1 touch ended",
+            "1 press ends", "1.2 touch began", "1.2 press begins", "1.5 touch ended", "1.5 drag ended", "1.7 long press",
+            "1.9 touch ended", "1.9 press ends",
+        ])
+        for t: Time in [0.9, 1.5, 1.3, 2] {
+            var alone = try Replay(TestApp.self, timeline: both, context: TestApp.context())
+            try alone.advance(to: t)
+            var stepped = try Replay(TestApp.self, timeline: both, context: TestApp.context())
+            for k in 0...100 { try stepped.advance(to: Time(seconds: t.seconds * Double(k) / 100)) }
+            try stepped.advance(to: t)
+            #expect(alone.scene == stepped.scene)
+        }
+    }
+
     @Test func seekingEqualsPlayingThrough() throws {
         let context = try TestApp.context()
         var random = SeededRandom(seed: 8)

@@ -75,7 +75,7 @@ private let whole = """
         ("\"at\": 24", "\"at\": -1", "t.json:8: at touches[0].at: must lie between 0 and 86400 s, not -1"),
         ("\"at\": 24", "\"at\": NaN", "t.json:8: is not JSON (lexical error: invalid char in json text.)"),
         ("\"at\": 24", "\"at\": 23.6", "t.json:8: at touches[0]: touches down at 23.52 s, before the launch at 23.6 s"),
-        ("\"from\": 27", "\"from\": 23.9", "t.json:9: at touches[1]: touches down at 23.9 s, before the touch above ends at 24 s"),
+        ("\"from\": 27", "\"from\": 23.9", "t.json:9: at touches[1]: touches down at 23.9 s, before the touch above, at 23.92 s"),
         ("\"to\": 29.0", "\"to\": 27", "t.json:9: at touches[1].to: must come after \"from\""),
         ("\"to\": 29.0", "\"too\": 29.0", "t.json:9: at touches[1].too: unknown key; allowed here: press, from, to"),
         ("\"tap\": [196, 700.5]", "\"tap\": [196]", "t.json:8: at touches[0].tap: must be [x, y]"),

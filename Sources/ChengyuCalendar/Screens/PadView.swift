@@ -40,12 +40,17 @@ struct PadView: View {
         .named("page")
     }
 
+    /// True when a curl has lifted something of the page.
+    private var isCurled: Bool {
+        if case .curling(let curl) = pad.hand { !curl.pose(at: time).isFlat } else { false }
+    }
+
     /// The page that lies flat: the one on top, or the one below while that is curled.
     private func hanging(in size: Size) -> some View {
         Group {
             switch pad.hand {
-            case .curling, .tearing: HangingPage(sheet: pad.next, size: size, offset: 0)
-            case .empty, .holding: HangingPage(sheet: pad.top, size: size, offset: pad.offset.offset(at: time))
+            case .curling where isCurled, .tearing: HangingPage(sheet: pad.next, size: size, offset: 0)
+            case .empty, .curling, .holding: HangingPage(sheet: pad.top, size: size, offset: pad.offset.offset(at: time))
             }
         }
     }
@@ -55,10 +60,10 @@ struct PadView: View {
         GeometryReader { size in
             ZStack(alignment: .topLeading) {
                 switch pad.hand {
-                case .empty:
-                    EmptyView()
-                case .curling(let curl):
+                case .curling(let curl) where isCurled:
                     curled(curl.pose(at: time), as: .curled(curl.pose(at: time)), in: size)
+                case .empty, .curling:
+                    EmptyView()
                 case .tearing(let tear, _, _):
                     curled(tear.pose(at: time).curl, as: .tearing(tear.pose(at: time)), torn: tear.pose(at: time).torn, in: size)
                 case .holding(let loose):

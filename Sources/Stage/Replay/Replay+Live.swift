@@ -19,14 +19,16 @@ extension Replay {
     /// True while the timeline's last finger has touched down and not gone up, as a person's does.
     public var isTouched: Bool { timeline.touches.last?.end == .distantFuture }
 
-    /// Takes what the timeline holds after the present out of it. A finger that is down is taken away, as the system
+    /// Takes what the timeline holds after the present out of it. Fingers that are down are taken away, as the system
     /// does it, at the next moment.
     public mutating func dropFuture() {
-        timeline.touches.removeLast(timeline.touches.count - nextTouch - (nextSample > 0 ? 1 : 0))
+        timeline.touches.removeLast(timeline.touches.count - nextTouch)
         let present = time
         timeline.moments.removeAll { $0.time > present }
         timeline.claims = []
-        if nextSample > 0 { timeline.touches[nextTouch].cut(after: nextSample, at: Replay.liveTime(after: time)) }
+        for finger in fingers {
+            timeline.touches[finger.touch].cut(after: finger.nextSample, at: Replay.liveTime(after: time))
+        }
     }
 
     /// Adds what a person's finger does. It happens when the replay is advanced to its time. False, and nothing is
@@ -51,7 +53,7 @@ extension Replay {
     public func recording(until end: Time) -> Timeline {
         var copy = timeline
         copy.claims = []
-        copy.duration = max(end, isTouched ? nextLiveTime : timeline.touches.last?.end ?? end)
+        copy.duration = max(end, isTouched ? nextLiveTime : timeline.touches.map(\.end).max() ?? end)
         return copy
     }
 

@@ -18,13 +18,22 @@ public struct Replay: Sendable {
     public private(set) var log = ReplayLog()
 
     private var arena = GestureArena()
+    /// The first of the timeline's touches that has not begun.
     private(set) var nextTouch = 0
-    /// The next sample of that touch; one past the last stands for its end.
-    private(set) var nextSample = 0
+    /// Those that have begun and not ended, in the order of the timeline.
+    private(set) var fingers: [Finger] = []
     /// The screens on stage as last logged.
     private var lastScreens: [String]
-    /// Where the layer lay on which the present touch came down.
-    private var anchor: Point?
+
+    /// A touch that is down.
+    struct Finger: Sendable {
+        /// Its place among the timeline's touches.
+        let touch: Int
+        /// The next of its samples; one past the last stands for its end.
+        var nextSample = 0
+        /// Where the layer lay on which it came down.
+        var anchor: Point?
+    }
 
     /// The app as launched. Throws when the timeline is not of this app, or the app's content cannot be used.
     public init(_ appType: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
@@ -91,28 +100,42 @@ public struct Replay: Sendable {
     }
 
     private var touchTime: Time? {
-        guard nextTouch < timeline.touches.count else { return nil }
-        let touch = timeline.touches[nextTouch]
-        return nextSample < touch.samples.count ? touch.samples[nextSample].time : touch.end
+        let coming = nextTouch < timeline.touches.count ? timeline.touches[nextTouch].start : nil
+        return (fingers.map(time(of:)) + [coming].compactMap { $0 }).min()
     }
 
+    /// When a finger will next be heard of.
+    private func time(of finger: Finger) -> Time {
+        let touch = timeline.touches[finger.touch]
+        return finger.nextSample < touch.samples.count ? touch.samples[finger.nextSample].time : touch.end
+    }
+
+    /// The next thing that a finger does; of several at one time, that of the first touch in the timeline.
     private mutating func takeTouch() throws(ReplayError) {
-        let script = timeline.touches[nextTouch]
-        let isEnd = nextSample == script.samples.count
-        let sample = script.samples[min(nextSample, script.samples.count - 1)]
-        let phase: Touch.Phase = nextSample == 0 ? .began : (isEnd ? (script.isCancelled ? .cancelled : .ended) : .moved)
+        let now = touchTime
+        let index = fingers.firstIndex { time(of: $0) == now } ?? fingers.count
+        if index == fingers.count {
+            fingers.append(Finger(touch: nextTouch))
+            nextTouch += 1
+        }
+        let script = timeline.touches[fingers[index].touch], number = fingers[index].nextSample
+        let isEnd = number == script.samples.count
+        let sample = script.samples[min(number, script.samples.count - 1)]
+        let phase: Touch.Phase = number == 0 ? .began : (isEnd ? (script.isCancelled ? .cancelled : .ended) : .moved)
         let before = phase == .began ? scene : nil
-        let location = try location(of: sample.place, in: before)
-        let touch = Touch(id: nextTouch, phase: phase, location: location, time: time)
-        nextSample += 1
-        if isEnd { (nextTouch, nextSample, anchor) = (nextTouch + 1, 0, nil) }
+        let location = try location(of: sample.place, in: before, finger: index)
+        let touch = Touch(id: fingers[index].touch, phase: phase, location: location, time: time)
+        fingers[index].nextSample += 1
+        if isEnd { fingers.remove(at: index) }
         let path = before?.hitPath(at: location) ?? []
         if phase != .moved { log.add(.touch(phase, location, hit: path.compactMap(\.layer.name)), at: time) }
         tell(arena.take(touch, on: path))
     }
 
     /// Layers are looked up at the touch-down only: a layer that follows the finger must not pull it along.
-    private mutating func location(of place: ScriptedTouch.Place, in scene: Layer?) throws(ReplayError) -> Point {
+    private mutating func location(
+        of place: ScriptedTouch.Place, in scene: Layer?, finger: Int
+    ) throws(ReplayError) -> Point {
         switch place {
         case .point(let p):
             return p
@@ -121,9 +144,9 @@ public struct Replay: Sendable {
                 guard let found = scene.place(ofLayerNamed: name) else {
                     throw .missingLayer(name: name, time: time, present: scene.names)
                 }
-                anchor = found.center
+                fingers[finger].anchor = found.center
             }
-            return (anchor ?? .zero) + Vector(dx: dx, dy: dy)
+            return (fingers[finger].anchor ?? .zero) + Vector(dx: dx, dy: dy)
         }
     }
 

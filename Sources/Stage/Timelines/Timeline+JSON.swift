@@ -26,9 +26,10 @@ extension Timeline {
     ///
     /// Instead of `[x, y]` a place may be `{"on": "continue", "dx": 0, "dy": 0}`: the centre of the topmost layer of
     /// that name at the touch-down, moved by dx, dy (optional). In drags and traces such a place also has its `"t"`,
-    /// and all places of one touch are of one kind. Keys that are not listed, wrong types, numbers out of range and
-    /// touches that are out of order, overlap or lie outside the recording are refused. `"claims"` is a list of what
-    /// the timeline must show; `Claim` describes their forms.
+    /// and all places of one touch are of one kind. Touches stand in the order in which they begin; those of several
+    /// fingers overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
+    /// lie outside the recording are refused. `"claims"` is a list of what the timeline must show; `Claim` describes their
+    /// forms.
     ///
     /// `file` is the name used in messages.
     public init(file: String, bytes: [UInt8]) throws(TimelineError) {
@@ -77,8 +78,8 @@ extension Timeline {
         guard touch.end <= duration else {
             throw reader.error("ends at \(touch.end) s, after the recording at \(duration) s")
         }
-        if let last = touches.last, touch.start < last.end {
-            throw reader.error("touches down at \(touch.start) s, before the touch above ends at \(last.end) s")
+        if let last = touches.last, touch.start < last.start {
+            throw reader.error("touches down at \(touch.start) s, before the touch above, at \(last.start) s")
         }
     }
 

@@ -10,14 +10,14 @@ public struct Timeline: Hashable, Sendable {
     public var launch: Launch
     /// The end of the recording; it starts at 0.
     public var duration: Time
-    /// One finger's touches in the order of time; they do not overlap.
+    /// Touches in the order in which they begin; those of several fingers overlap.
     public var touches: [ScriptedTouch]
     /// Times with names.
     public var moments: [Moment]
     /// What it must show.
     public var claims: [Claim]
 
-    /// A timeline of an app; touches must be in order and not overlap.
+    /// A timeline of an app; touches must be in the order in which they begin.
     public init(
         app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = [],
         claims: [Claim] = []

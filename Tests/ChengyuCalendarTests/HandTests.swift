@@ -1,0 +1,149 @@
+import Foundation
+import Paper
+import Scene
+import Snapshot
+import Stage
+import Testing
+
+@testable import ChengyuCalendar
+
+/// What the hand does with a page, beyond what the reference timeline shows.
+@Suite struct HandTests {
+    let run: CalendarRun
+
+    init() throws {
+        run = try CalendarRun()
+    }
+
+    private static let folder = CalendarRun.root + "/Tests/ChengyuCalendarTests/Timelines"
+    private static var timelines: [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.sorted()
+    }
+
+    /// Every timeline of the folder shows what it claims.
+    @Test(arguments: timelines) func claimsHold(file: String) throws {
+        let path = Self.folder + "/" + file
+        let timeline = try Timeline(file: file, bytes: try readFile(path))
+        #expect(timeline.claims.count > 2)
+        for result in try ClaimCheck.run(ChengyuCalendar.self, timeline: timeline, resources: run.resources)
+        where result.outcome != .holds {
+            Issue.record("line \(result.claim.line): \(result.claim): expected \(result.expected), found \(result.found)")
+        }
+    }
+
+    @Test func allTimelinesAreThere() { #expect(Self.timelines.count == 10) }
+
+    private func pull(_ to: Point, at end: Time, until up: Time) -> ScriptedTouch {
+        .drag([.init(1, .point(Point(370, 180))), .init(end, .point(to)), .init(up, .point(to))])
+    }
+
+    private func frame(_ touches: [ScriptedTouch], at time: Time, scale: Double = 1) throws -> Bitmap {
+        let timeline = Timeline(app: ChengyuCalendar.id, launch: Launch(), duration: 60, touches: touches)
+        var replay = try Replay(ChengyuCalendar.self, timeline: timeline, context: run.context(scale: scale))
+        try replay.advance(to: time)
+        return try Renderer(resources: run.resources).render(replay.scene, size: replay.context.size, scale: scale)
+    }
+
+    /// While the binding does not hold it back, the corner has moved exactly as the finger has since it took the page.
+    @Test func theCornerFollowsTheFinger() throws {
+        for k in 3...20 {
+            let time = Time(seconds: 1 + Double(k) / 20)
+            let calendar = try run.calendar([pull(Point(230, 350), at: 2, until: 3)], at: time)
+            guard case .curling(let curl) = calendar.pad.hand else {
+                Issue.record("nothing curls at \(time)")
+                return
+            }
+            let pose = curl.pose(at: time)
+            #expect(pose.tension < 1e-9)
+            // The finger took the page where it had gone 10 pt, at a sample of 1/60 s.
+            let finger = Point(370 + (230 - 370) * Double(k) / 20, 180 + (350 - 180) * Double(k) / 20)
+            let sample = (1...60).map { Double($0) / 60 }.first { 220.2 * $0 >= 10 }!
+            let taken = Point(370 - 140 * sample, 180 + 170 * sample)
+            #expect((pose.held - (pose.grab + (finger - taken))).length < 4, "a sample of the finger is at most 1/60 s old")
+            #expect(abs(pose.place(of: pose.grab).point.x - pose.held.x) < 1e-9)
+        }
+    }
+
+    /// The frame on which a curl begins is the flat page, and a page that has sprung back leaves no trace.
+    @Test func curlsBeginAndEndFlat() throws {
+        let flat = try frame([], at: 0.5, scale: 2)
+        let began = try run.calendar([pull(Point(230, 350), at: 2, until: 3)], at: Time(seconds: 1) + Time.frame(3, rate: .fps60))
+        guard case .curling(let curl) = began.pad.hand else {
+                Issue.record("nothing curls")
+                return
+            }
+        #expect(curl.pose(at: 1.05).isFlat)
+        #expect(try frame([pull(Point(230, 350), at: 2, until: 3)], at: Time(seconds: 1) + Time.frame(3, rate: .fps60), scale: 2) == flat)
+        #expect(try frame([pull(Point(230, 350), at: 2, until: 3)], at: 3.05, scale: 2) != flat)
+        #expect(try frame([pull(Point(230, 350), at: 2, until: 3)], at: 6, scale: 2) == flat)
+    }
+
+    /// From the last frame of the tear to the first of the loose sheet, and on, the corner moves without a jump.
+    @Test func theSheetComesLooseWithoutAJump() throws {
+        let touches = [pull(Point(150, 450), at: 2, until: 4)]
+        var tear: Time?
+        for k in 0...120 where tear == nil {
+            let t = Time(seconds: 1.5) + Time.frame(Int64(k), rate: .fps60)
+            if case .tearing(let found, _, _) = try run.calendar(touches, at: t).pad.hand { tear = found.end }
+        }
+        let end = try #require(tear)
+        let before = try run.calendar(touches, at: end - Time(flicks: 1)), after = try run.calendar(touches, at: end)
+        guard case .tearing(let tearing, _, _) = before.pad.hand, case .holding(let loose) = after.pad.hand else {
+            Issue.record("no tear, or no loose sheet")
+            return
+        }
+        let pose = loose.pose(at: end), torn = tearing.pose(at: end)
+        #expect(pose.scale == 1 && pose.lift == 0)
+        // The held point, where the curl had it but for the turn about the last bridge; and the fold's direction.
+        let held = torn.curl.place(of: tearing.curl.touch).point
+        #expect((pose.grip - held).length < 2 + 400 * abs(torn.rotation))
+        #expect(abs(pose.bend.axis.dx - torn.curl.normal.dx) < 1e-9 && abs(pose.bend.axis.dy - torn.curl.normal.dy) < 1e-9)
+        #expect(abs(pose.tilt - torn.rotation) < 1e-9)
+        #expect(after.pad.top?.page.idiom == "沈魚落雁" && after.pad.stubs.count == 1)
+    }
+
+    /// Thrown and dropped pages lie on the pile, the latest on top; a reset puts them back.
+    @Test func whatIsLetGoJoinsThePile() throws {
+        let tear = ScriptedTouch.drag([
+            .init(1, .point(Point(370, 180))), .init(1.5, .point(Point(160, 450))), .init(2.2, .point(Point(200, 440))),
+            .init(2.5, .point(Point(200, 440))),
+        ])
+        let calendar = try run.calendar([tear], at: 4)
+        #expect(calendar.torn.pages.map(\.idiom).prefix(2) == ["馬到成功", "谈笑风生"])
+        #expect(calendar.pad.flights.isEmpty && !calendar.pad.isHeld)
+        let icon = ScriptedTouch.Place.layer("reset", dx: 0, dy: 0)
+        let again = try run.calendar([tear, .tap(icon, at: 4), .tap(icon, at: 4.2)], at: 5)
+        #expect(again.torn.pages.map(\.idiom) == (try run.calendar([], at: 0)).torn.pages.map(\.idiom))
+        #expect(try frame([tear, .tap(icon, at: 4), .tap(icon, at: 4.2)], at: 4.2) == (try frame([], at: 0)))
+    }
+
+    /// When the last page is gone there is the pad's back, and a drag on it does nothing.
+    @Test func thePadRunsOut() throws {
+        let touches = (0..<9).map { k in
+            let t = 1.0 + 2 * Double(k)
+            return ScriptedTouch.drag([
+                .init(Time(seconds: t), .point(Point(370, 180))), .init(Time(seconds: t + 0.4), .point(Point(160, 450))),
+                .init(Time(seconds: t + 0.8), .point(Point(210, 430))), .init(Time(seconds: t + 0.9), .point(Point(330, 300))),
+            ])
+        }
+        let calendar = try run.calendar(touches, at: 20)
+        #expect(calendar.pad.top == nil && calendar.torn.pages.count == 13)
+        #expect(try frame(touches, at: 20) == frame(Array(touches.dropLast()), at: 20))
+    }
+
+    /// Moments of the paper, each alone and as a part of the run, with one thread and with two, and on each instruction set
+    /// the same bytes.
+    @Test func paperIsAFunctionOfTime() throws {
+        let timeline = try run.reference()
+        let used = Renderer(resources: run.resources, jobs: 2)
+        var playing = try Replay(ChengyuCalendar.self, timeline: timeline, context: run.context(scale: 1))
+        for time: Time in [3.3, 4.12, 6.5, 6.65, 6.8, 7.3, 9.9, 10.2, 12.4, 12.7, 17.2] {
+            try playing.advance(to: time)
+            var alone = try Replay(ChengyuCalendar.self, timeline: timeline, context: run.context(scale: 1))
+            try alone.advance(to: time)
+            let fresh = try Renderer(resources: run.resources, jobs: 1).render(alone.scene, size: alone.context.size, scale: 1)
+            #expect(try used.render(playing.scene, size: playing.context.size, scale: 1) == fresh, "\(time)")
+        }
+    }
+}
