@@ -13,19 +13,7 @@ struct WelcomeScreen: FlowScreen {
 
     func background(at t: Time) -> AnyView {
         AnyView(
-            tint.background {
-                PathOfLight()
-                    .fill(
-                        .linear(
-                            Gradient(stops: [
-                                GradientStop(color: Color(0xFFE9B4, alpha: 0), location: 0),
-                                GradientStop(color: Color(0xFFE9B4, alpha: 0.40), location: 0.24),
-                                GradientStop(color: Color(0xFFE6AA, alpha: 0.44), location: 0.5),
-                                GradientStop(color: Color(0xFFE2A0, alpha: 0), location: 1),
-                            ]), from: UnitPoint(x: 0.5, y: 0.475), to: UnitPoint(x: 0.5, y: 0.78)))
-                    .blur(radius: 13)
-                    .blendMode(.screen)
-            }
+            tint
             .background {
                 Image("Devotional/Pictures/doors")
                     .resizable()
@@ -84,21 +72,6 @@ struct WelcomeScreen: FlowScreen {
                         GradientStop(color: green.opacity(0.45), location: 1),
                     ]), from: .leading, to: .trailing))
         }
-    }
-}
-
-/// From the foot of the steps down to the viewer, widening; it fades before it reaches the words.
-private struct PathOfLight: Shape {
-    func path(in rect: Rect) -> Path {
-        func point(_ x: Double, _ y: Double) -> Point { Point(rect.midX + x * rect.width, rect.minY + y * rect.height) }
-        var path = Path()
-        path.move(to: point(-0.10, 0.47))
-        path.line(to: point(0.10, 0.47))
-        path.cubic(to: point(0.34, 0.82), control1: point(0.13, 0.58), control2: point(0.24, 0.70))
-        path.line(to: point(-0.34, 0.82))
-        path.cubic(to: point(-0.10, 0.47), control1: point(-0.24, 0.70), control2: point(-0.13, 0.58))
-        path.close()
-        return path
     }
 }
 
