@@ -92,7 +92,8 @@ let package = Package(
         .testTarget(name: "PaperTests", dependencies: ["Paper", "Raster", "Motion"]),
         .testTarget(name: "SceneTests", dependencies: scene, exclude: ["Goldens"]),
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
-        .testTarget(name: "DevotionalTests", dependencies: ["Devotional", "Stage"] + scene),
+        .testTarget(
+            name: "DevotionalTests", dependencies: ["Devotional", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
         .testTarget(name: "SnapshotTests", dependencies: ["Snapshot", "Devotional", "Stage"] + scene),
         .testTarget(
             name: "ChengyuCalendarTests", dependencies: ["ChengyuCalendar", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Devotional
 
-/// The whole flow by touches: every screen comes on its second, on every device, and off the reference path too.
+/// The whole flow by touches: every screen comes on its second, on every device.
 struct FlowTests {
     private let run = try! ReferenceRun()
 
@@ -57,55 +57,6 @@ struct FlowTests {
             let shown = replay.scene.texts
             for text in texts { #expect(shown.contains(text), "\(text) at \(time)") }
         }
-    }
-
-    @Test func logInAlsoLeadsOn() throws {
-        var replay = try run.replay(touches: [.tap(.layer("Log in", dx: 0, dy: 0), at: 3)])
-        try replay.advance(to: 4)
-        #expect(replay.app.screens(at: 4) == ["testimonials"])
-    }
-
-    /// The back button leads to the screen before, and what was chosen there is still chosen.
-    @Test func backKeepsTheState() throws {
-        func tap(_ name: String, _ t: Time) -> ScriptedTouch { .tap(.layer(name, dx: 0, dy: 0), at: t) }
-        var replay = try run.replay(launch: Launch(screen: "topics", at: 0), touches: [
-            tap("Parenting", 2), tap("Continue", 3), tap("back", 5), tap("Continue", 7),
-        ])
-        try replay.advance(to: 4.5)
-        #expect(replay.app.screens(at: 4.5) == ["step"])
-        try replay.advance(to: 6.5)
-        #expect(replay.app.screens(at: 6.5) == ["topics"])
-        try replay.advance(to: 8)
-        #expect(replay.app.screens(at: 8) == ["step"], "the choice was kept, so Continue works")
-    }
-
-    /// Continue does nothing until a topic is chosen; Start Fresh clears the choice.
-    @Test func continueNeedsATopic() throws {
-        func tap(_ name: String, _ t: Time) -> ScriptedTouch { .tap(.layer(name, dx: 0, dy: 0), at: t) }
-        var replay = try run.replay(launch: Launch(screen: "topics", at: 0), touches: [
-            tap("Continue", 1), tap("Parenting", 2), tap("Start Fresh", 3), tap("Continue", 4),
-            tap("Parenting", 5), tap("Parenting", 6), tap("Continue", 7), tap("Parenting", 8), tap("Continue", 9),
-        ])
-        try replay.advance(to: 8.5)
-        #expect(replay.app.screens(at: 8.5) == ["topics"])
-        try replay.advance(to: 9.5)
-        #expect(replay.app.screens(at: 9.5) == ["step"])
-    }
-
-    /// A short slow drag springs back, a fast short flick counts.
-    @Test func throwsNeedDistanceOrSpeed() throws {
-        func drag(_ stops: [(Double, Time)]) -> ScriptedTouch {
-            .drag(stops.map { ScriptedTouch.Sample($0.1, .layer("deck", dx: $0.0, dy: 0)) })
-        }
-        var replay = try run.replay(launch: Launch(screen: "swipe", at: 0), touches: [
-            drag([(0, 2), (70, 3), (70, 3.3)]), drag([(0, 5), (80, 5.1)]),
-        ])
-        try replay.advance(to: 4.5)
-        let first = try #require(replay.scene.place(ofLayerNamed: "card 1"))
-        #expect(abs(first.center.x - 196.5) < 8, "sprang back")
-        try replay.advance(to: 6.5)
-        let thrown = try #require(replay.scene.place(ofLayerNamed: "card 1"))
-        #expect(thrown.center.x > 500, "flew off")
     }
 
     /// The X starts over: the first screen, nothing chosen, its motion replayed.

@@ -5,15 +5,15 @@ import Stage
 
 /// The repository's resources and reference timeline, and replays of it.
 struct ReferenceRun {
+    /// Tests/DevotionalTests/ReferenceRun.swift -> the repository.
+    static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+
     let resources: Resources
     let timeline: Timeline
 
     init() throws {
-        // Tests/DevotionalTests/ReferenceRun.swift -> the repository.
-        let root = String(
-            #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
-        resources = try Resources(assets: root + "/Assets", fonts: root + "/Fonts")
-        let file = root + "/Assets/Devotional/timeline.json"
+        resources = try Resources(assets: ReferenceRun.root + "/Assets", fonts: ReferenceRun.root + "/Fonts")
+        let file = ReferenceRun.root + "/Assets/Devotional/timeline.json"
         timeline = try Timeline(file: file, bytes: try readFile(file))
     }
 

@@ -1,0 +1,139 @@
+import Scene
+import Stage
+
+@testable import Devotional
+
+/// A way to break what an app does with gestures.
+protocol Fault: Sendable {
+    /// Handles a gesture wrongly. `seen` are the gestures before it.
+    static func handle(
+        _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
+        context: StageContext)
+}
+
+/// Devotional with one fault.
+struct Faulty<Kind: Fault>: App {
+    typealias Act = DevotionalAction
+
+    static var id: String { Devotional.id }
+    static var screens: [ScreenDescription] { Devotional.screens }
+    private var app: Devotional
+    private var seen: [GestureEvent<DevotionalAction>] = []
+    private let context: StageContext
+
+    init(launch: Launch, on context: StageContext) {
+        app = Devotional(launch: launch, on: context)
+        self.context = context
+    }
+
+    mutating func handle(_ event: GestureEvent<DevotionalAction>, at time: Time) {
+        Kind.handle(event, at: time, on: &app, seen: seen, context: context)
+        seen.append(event)
+    }
+
+    func scene(at time: Time, on context: StageContext) -> Layer { app.scene(at: time, on: context) }
+    var nextDeadline: Time? { app.nextDeadline }
+    mutating func reachDeadline(at time: Time) { app.reachDeadline(at: time) }
+    func screens(at time: Time) -> [String] { app.screens(at: time) }
+    func usesLightChrome(at time: Time) -> Bool { app.usesLightChrome(at: time) }
+    mutating func takeEffects() -> [StageEffect] { app.takeEffects() }
+}
+
+/// Does not hear an action.
+protocol Deaf: Fault {
+    static var action: String { get }
+}
+
+extension Deaf {
+    static func handle(
+        _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
+        context: StageContext
+    ) {
+        if event.action.name != action { app.handle(event, at: time) }
+    }
+}
+
+enum DeafLogIn: Deaf { static let action = "log in" }
+enum DeafBack: Deaf { static let action = "back" }
+enum DeafStartFresh: Deaf { static let action = "start fresh" }
+
+/// Changes a gesture before the app hears of it; nil: it never does.
+protocol Distortion: Fault {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
+}
+
+extension Distortion {
+    static func handle(
+        _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
+        context: StageContext
+    ) {
+        if let event = distort(event, seen: seen) { app.handle(event, at: time) }
+    }
+}
+
+/// A topic that was tapped once can be tapped no more.
+enum ChosenForGood: Distortion {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+        event.action.name.hasPrefix("choose") && seen.contains { $0.action == event.action } ? nil : event
+    }
+}
+
+/// The finger's velocity is lost at the release.
+enum ReleaseFromRest: Distortion {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+        guard case .drag(.ended, var drag) = event.kind else { return event }
+        drag.velocity = .zero
+        return GestureEvent(action: event.action, kind: .drag(.ended, drag), location: event.location)
+    }
+}
+
+/// However short a drag is, it throws the card.
+enum EveryDragCounts: Distortion {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+        guard case .drag(.ended, var drag) = event.kind else { return event }
+        drag.translation.dx *= 10
+        return GestureEvent(action: event.action, kind: .drag(.ended, drag), location: event.location)
+    }
+}
+
+/// The finger's leaving the lock is missed.
+enum NeverLetsGo: Distortion {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+        event.kind == .pressing(false) ? nil : event
+    }
+}
+
+/// Back leads to the screen before as if it had never been visited.
+enum ForgetfulBack: Fault {
+    static func handle(
+        _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
+        context: StageContext
+    ) {
+        app.handle(event, at: time)
+        guard event.action == .back, let screen = app.screens(at: time).first else { return }
+        app = Devotional(launch: Launch(screen: screen, at: time), on: context)
+    }
+}
+
+/// The X shows the first screen as it is at rest.
+enum RestartWithoutMotion: Fault {
+    static func handle(
+        _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
+        context: StageContext
+    ) {
+        app.handle(event, at: time)
+        if event.action.name == "close" { app = Devotional(launch: Launch(at: time - Time(seconds: 10)), on: context) }
+    }
+}
+
+/// What was chosen before the X is chosen again after it.
+enum RestartWithMemory: Fault {
+    static func handle(
+        _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
+        context: StageContext
+    ) {
+        app.handle(event, at: time)
+        guard app.screens(at: time).first == "topics", seen.contains(where: { $0.action.name == "close" }) else { return }
+        for old in seen where old.action.name.hasPrefix("choose") { app.handle(old, at: time) }
+    }
+}
