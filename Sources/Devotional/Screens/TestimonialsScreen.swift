@@ -52,7 +52,7 @@ private struct TestimonialsView: View {
                     + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
                     // A no-break space: the cross belongs to the words after it.
                     + Text("\u{A0}real life"))
-                    .font(.serif(isShort ? 26 : 30, weight: .semibold))
+                    .font(.serif(isShort ? 28 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)
                     .padding(.horizontal, 28)
@@ -66,7 +66,7 @@ private struct TestimonialsView: View {
                     Image(drawing: "Devotional/Drawings/divider")
                         .resizable()
                         .frame(width: 168, height: 20)
-                        .padding(.vertical, isShort ? 7 : 14)
+                        .padding(.vertical, isShort ? 5 : 14)
                 }
                 Spacer(minLength: 8)
                 WideButton(title: "Continue", action: .toJourney).padding(.bottom, 12)
@@ -98,7 +98,7 @@ private struct ReviewView: View {
                 }
             }
             Text(review.quote)
-                .font(.sans(isShort ? 15 : 16))
+                .font(.sans(16))
                 .foregroundStyle(Palette.body)
                 .lineSpacing(isShort ? 1 : 2.5)
         }

@@ -61,11 +61,11 @@ private struct CommitmentView: View {
                 SharedHeader().padding(.top, 4)
                 VStack(spacing: 4) {
                     Text("Commitment")
-                        .font(.serif(isShort ? 30 : 34, weight: .semibold))
+                        .font(.serif(34, weight: .semibold))
                         .foregroundStyle(Palette.heading)
                         .named("heading")
                     Text("This isn't a big vow - it's a small yes to growing with God")
-                        .font(.sans(isShort ? 15 : 16))
+                        .font(.sans(16))
                         .foregroundStyle(Palette.grey)
                         .multilineTextAlignment(.center)
                         .frame(maxWidth: 313)
