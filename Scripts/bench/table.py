@@ -12,7 +12,7 @@ import pathlib
 import sys
 import time
 
-TOPICS = ["raster", "paper", "png", "command"]
+TOPICS = ["raster", "paper", "png", "command", "simulator"]
 
 
 def best(function, runs):

@@ -45,8 +45,8 @@ public final class SimulatorServer: @unchecked Sendable {
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let policy: UnsafeMutablePointer<lws_retry_bo_t>
     private let isStopping = Atomic<Bool>(false)
-    /// Connections that have something to send or can be listened to again.
-    private let awake = Mutex<[Page]>([])
+    /// Pages that have something to send or can be listened to again, and whether the loop still looks at them.
+    private let awake = Mutex<(pages: [Page], isOpen: Bool)>(([], true))
 
     /// A server that listens at an address. `pageFolder` holds the page's files; port 0 takes any free one.
     public init(
@@ -108,6 +108,8 @@ public final class SimulatorServer: @unchecked Sendable {
     public func run() {
         guard let context else { return }
         while !isStopping.load(ordering: .acquiring), lws_service(context, 0) >= 0 {}
+        // No other thread touches the library from here on.
+        awake.withLock { $0 = ([], false) }
         // Tells every page good-bye and ends its session.
         lws_context_destroy(context)
         self.context = nil
@@ -116,20 +118,23 @@ public final class SimulatorServer: @unchecked Sendable {
     /// Ends `run`, from any thread.
     public func stop() {
         isStopping.store(true, ordering: .releasing)
-        if let context { lws_cancel_service(context) }
+        awake.withLock { if $0.isOpen, let context { lws_cancel_service(context) } }
     }
 
     /// Has the loop look at a page, from any thread.
     func wake(_ page: Page) {
-        awake.withLock { $0.append(page) }
-        if !isStopping.load(ordering: .acquiring), let context { lws_cancel_service(context) }
+        awake.withLock { awake in
+            guard awake.isOpen, let context else { return }
+            awake.pages.append(page)
+            lws_cancel_service(context)
+        }
     }
 
     /// On the loop: looks at the pages that asked for it.
     func lookAtPages() {
-        let pages = awake.withLock { pages in
-            defer { pages = [] }
-            return pages
+        let pages = awake.withLock { awake in
+            defer { awake.pages = [] }
+            return awake.pages
         }
         for page in pages {
             guard let socket = page.socket else { continue }

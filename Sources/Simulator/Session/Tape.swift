@@ -5,13 +5,14 @@ import Stage
 struct Tape: Sendable {
     /// The app at the playhead. Its timeline is the whole of what is known, what lies after the playhead included.
     private(set) var replay: Replay
-    /// States to go back to, in the order of time, without logs; the first is the launch.
+    /// States to go back to, in the order of time, without logs and timelines; the first is the launch.
     private var kept: [Replay]
 
     /// As many states as are kept at a time; then every other one goes.
     static let keptLimit = 240
-    /// As many samples of touches as a tape takes from a person: more than an hour of constant drawing.
-    static let sampleLimit = 400_000
+    /// As many samples of touches as a tape takes from a person: twenty minutes of constant drawing, and a file that can
+    /// be loaded again.
+    static let sampleLimit = 120_000
     private(set) var sampleCount = 0
 
     /// A tape at its launch. Throws when the app cannot start.
@@ -45,7 +46,10 @@ struct Tape: Sendable {
 
     private mutating func keep() {
         guard replay.time > kept[kept.count - 1].time else { return }
-        kept.append(replay)
+        var state = replay
+        // All states go on with the one timeline that the playhead has.
+        state.follow(Timeline(app: replay.timeline.app, launch: replay.timeline.launch, duration: replay.timeline.duration))
+        kept.append(state)
         guard kept.count > Tape.keptLimit else { return }
         kept = kept.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     }
