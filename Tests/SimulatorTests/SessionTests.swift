@@ -18,9 +18,33 @@ import Testing
         try page.drag(slant)
         try page.pass(0.2)
         try page.pause()
+        let recording = try holdTogether(page)
+        #expect(recording.components(separatedBy: "\"trace\"").count == 3)
+        #expect(simulator.end(SIGTERM) == 0)
+    }
+
+    /// Time is stopped in the middle of a curl: the finger is still on the paper, in the still and in the replay.
+    @Test func aFingerThatIsDownIsRecorded() throws {
+        let simulator = try RunningSimulator()
+        let page = try ProtocolPage(port: simulator.port, app: "chengyu", scale: 1)
+        try page.wait("the flat page") { page.time > 0.5 && page.isExact }
+        let flat = page.picture
+        page.touch("began", 372, 172)
+        for step in 0..<40 {
+            try page.pass(0.01)
+            page.touch("moved", 372 - Double(step) * 3.7, 172 + Double(step) * 4.5)
+        }
+        try page.pass(0.1)
+        try page.pause()
+        #expect(page.picture != flat)
+        try holdTogether(page)
+    }
+
+    /// The still, what the page shows, and a replay of the recording by the command line are the same; gives the
+    /// recording.
+    @discardableResult private func holdTogether(_ page: ProtocolPage) throws -> String {
         let still = try page.still()
         let recording = try page.recording()
-        #expect(recording.components(separatedBy: "\"trace\"").count == 3)
         // The name says the time: splash.003456.78ms.png
         let words: Substring = still.name.drop { $0 != "." }.dropFirst().dropLast("ms.png".count)
         let milliseconds = try #require(Double(words))
@@ -32,7 +56,7 @@ import Testing
         #expect(Array(replayed.output) == still.png)
         let expected = try Bitmap(png: still.png)
         #expect(page.picture == expected)
-        #expect(simulator.end(SIGTERM) == 0)
+        return recording
     }
 
     @Test func theReferenceTimelineShowsWhatTheCommandLineDraws() throws {
