@@ -34,6 +34,8 @@ let package = Package(
     products: [
         .executable(name: "render", targets: ["render"]),
         .executable(name: "recto-serve", targets: ["recto-serve"]),
+        .library(name: "RectoApps", targets: ["ChengyuCalendar", "Devotional"]),
+        .library(name: "RectoTesting", targets: ["RectoTesting"]),
         .library(name: "Recto", targets: ["Raster", "Typography", "Motion", "Paper", "Scene", "Stage", "Snapshot"]),
     ],
     targets: [
@@ -47,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CSimd"),
@@ -65,14 +68,16 @@ let package = Package(
         .target(name: "Stage", dependencies: ["CYAJL"] + scene),
 
         // Holding screens to a reference, and exporting them.
-        .target(name: "Snapshot", dependencies: ["Stage"] + scene, swiftSettings: hot),
+        .target(name: "Snapshot", dependencies: ["CNettle", "Stage"] + scene, swiftSettings: hot),
+
+        .target(name: "RectoTesting", dependencies: ["CNettle", "Snapshot", "Stage"] + scene),
 
         // The apps and the command line.
         .target(name: "Devotional", dependencies: ["Stage"] + scene),
         .target(name: "ChengyuCalendar", dependencies: ["Stage"] + scene),
         .target(name: "Registry", dependencies: ["ChengyuCalendar", "Devotional", "Stage"] + scene),
         .executableTarget(
-            name: "render", dependencies: ["Registry", "ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
+            name: "render", dependencies: ["CNettle", "Registry", "ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
 
         // The simulator. A program of its own: drawing a frame must not load a web server's libraries.
         .target(name: "Simulator", dependencies: ["CTurboJPEG", "CWebSockets", "Stage"] + scene),
@@ -93,10 +98,10 @@ let package = Package(
         .testTarget(name: "SceneTests", dependencies: scene, exclude: ["Goldens"]),
         .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
         .testTarget(
-            name: "DevotionalTests", dependencies: ["Devotional", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
-        .testTarget(name: "SnapshotTests", dependencies: ["Snapshot", "Devotional", "Stage"] + scene),
+            name: "DevotionalTests", dependencies: ["CNettle", "Devotional", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
+        .testTarget(name: "SnapshotTests", dependencies: ["CNettle", "Snapshot", "ChengyuCalendar", "Devotional", "Stage"] + scene),
         .testTarget(
-            name: "ChengyuCalendarTests", dependencies: ["ChengyuCalendar", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
+            name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Simulator", "CTurboJPEG", "Stage", "render", "recto-serve"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),

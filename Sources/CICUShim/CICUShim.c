@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <unicode/ubrk.h>
 #include <unicode/utext.h>
+#include <unicode/uversion.h>
 
 struct recto_line_breaker {
     UBreakIterator *iterator;
@@ -53,4 +54,10 @@ void recto_line_breaker_close(recto_line_breaker *breaker) {
         ubrk_close(breaker->iterator);
         free(breaker);
     }
+}
+
+void recto_icu_version(char text[RECTO_ICU_VERSION_BYTES]) {
+    UVersionInfo version;
+    u_getVersion(version);
+    u_versionToString(version, text);
 }

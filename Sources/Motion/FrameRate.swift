@@ -51,6 +51,11 @@ public struct FrameRate: Hashable, Sendable {
     }
 }
 
+extension FrameRate: CustomStringConvertible {
+    /// `60` or `30000/1001`.
+    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}
+
 extension Time {
     /// The time of frame `n` of a rate, to the nearest flick (exact for 24, 25, 30, 50, 60, 120 and 1000 fps).
     /// `n` may be negative; |n| must stay below 10^9 and the time within the range of `Time`.

@@ -1,4 +1,5 @@
 import Scene
+import Snapshot
 import Stage
 
 /// Why a command stops: one line for people, and the exit code.
@@ -21,6 +22,24 @@ struct CommandError: Error {
     static func difference(_ message: String) -> CommandError { CommandError(code: .difference, message: message) }
     static func usage(_ message: String) -> CommandError { CommandError(code: .usage, message: message) }
     static func failure(_ message: String) -> CommandError { CommandError(code: .failure, message: message) }
+}
+
+/// Writes a whole file.
+func writeFile(_ bytes: [UInt8], to path: String, slot: Int = 0) throws(CommandError) {
+    do throws(FileError) {
+        try OutputFile.write(bytes, to: path, slot: slot)
+    } catch {
+        throw .failure(error.description)
+    }
+}
+
+/// Makes a folder unless it is there.
+func makeFolder(_ path: String) throws(CommandError) {
+    do throws(FileError) {
+        try OutputFile.makeFolder(path)
+    } catch {
+        throw .failure(error.description)
+    }
 }
 
 /// The candidates nearest to a word that people mistyped: those at the least edit distance, which is at most a third

@@ -1,5 +1,6 @@
 import Registry
 import Scene
+import Snapshot
 import Stage
 
 /// `render list`: what there is to draw.

@@ -12,7 +12,7 @@ import Darwin
         // Both then show as errors of the write that met them.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        OutputFile.removePartialFileOnInterrupt()
+        Interrupts.removePartialFiles()
         do throws(CommandError) {
             try run(CommandLine.arguments.dropFirst())
         } catch {

@@ -24,9 +24,13 @@ extension Arguments.Option {
     static let rate = Self(name: "--fps", value: "N", help: "frames a second: 60, 29.97, 30000/1001 (default: 60)")
     static let frameNumbers = Self(name: "--frames", value: "LIST", help: "frame numbers instead of --from and --to: 1620-1799, 0-600:10, 12,15")
     static let shard = Self(name: "--shard", value: "I/N", help: "only part I of N equal parts, I from 1")
-    static let folder = Self(name: "-o", value: "DIR", help: "the folder for the PNG files, made if it is missing; - for a stream")
-    static let format = Self(name: "--format", value: "png|rgba|y4m", help: "PNG files, or bare frames on standard output (default: png)")
-    static let only = Self(name: "--only", value: "claims|goldens", help: "check only the one or the other")
+    static let folder = Self(name: "-o", value: "DIR", help: "the folder for the PNG files, made if it is missing; x.apng for an animation; - for a stream")
+    static let format = Self(name: "--format", value: "png|apng|rgba|y4m", help: "PNG files, one animated PNG, or bare frames on standard output (default: png)")
+    static let only = Self(name: "--only", value: "claims|goldens|ledger", help: "check only this part")
+    static let recordOnly = Self(name: "--only", value: "goldens|ledger", help: "record only this part")
+    static let profile = Self(
+        name: "--profile", value: "exact|portable",
+        help: "how pictures are compared: every byte, or what machines round otherwise let pass, and no ledger (default: exact)")
     static let artefacts = Self(
         name: "-o", value: "DIR", help: "where pictures that differ are left with their differences (default: recto-artefacts)")
     static let allowBlank = Self(name: "--allow-blank", value: nil, help: "keep pictures of one color too")
@@ -57,7 +61,7 @@ enum Command: String, CaseIterable {
         switch self {
         case .still: "render --screen ID --t SECONDS [-o FILE]"
         case .strip: "render strip --screen ID --at SECONDS,SECONDS,... | --count N [-o FILE]"
-        case .frames: "render frames --app ID [--from SECONDS] [--to SECONDS] [--fps N] -o DIR"
+        case .frames: "render frames --app ID [--from SECONDS] [--to SECONDS] [--fps N] -o DIR|FILE.apng"
         case .list: "render list"
         case .tree: "render tree --screen ID --t SECONDS"
         case .replay: "render replay [TIMELINE]"
@@ -72,12 +76,12 @@ enum Command: String, CaseIterable {
         switch self {
         case .still: "Draws one frame and writes it as a PNG file."
         case .strip: "Draws several times of a timeline side by side, each with its time under it."
-        case .frames: "Draws every frame of a stretch of a timeline: PNG files numbered by the timeline, or a stream."
+        case .frames: "Draws every frame of a stretch of a timeline: PNG files numbered by the timeline, an animation, or a stream."
         case .list: "Lists apps, screens and when they are on stage, devices, timelines and moments."
         case .tree: "Prints the layer tree at a time: names, frames in points, texts."
         case .replay: "Plays a timeline without drawing and prints what its touches hit and what changed."
-        case .verify: "Checks what a timeline claims of its screens, and the pictures of its moments kept beside it."
-        case .record: "Keeps the pictures of a timeline's moments beside it, those that are missing: verify compares with them."
+        case .verify: "Checks what a timeline claims of its screens, the pictures of its moments and the digests of all its frames."
+        case .record: "Keeps the pictures of a timeline's moments and the digests of its frames beside it, where they are missing."
         case .serve: "Runs the apps live in a web page, under mouse or finger, until Ctrl-C (exit code 130) or SIGTERM (0)."
         case .diff: "Compares two pictures exactly and prints the raw numbers."
         }
@@ -95,8 +99,8 @@ enum Command: String, CaseIterable {
         case .list: [.assets, .fonts, .json]
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .pages, .assets, .fonts, .json]
         case .replay: [.app, .time, .device, .pages, .assets, .fonts, .json]
-        case .verify: [.app, .only, .artefacts, .pages, .jobs, .assets, .fonts, .json, .quiet]
-        case .record: [.app, .force, .allowBlank, .pages, .jobs, .assets, .fonts, .quiet]
+        case .verify: [.app, .only, .profile, .artefacts, .pages, .jobs, .assets, .fonts, .json, .quiet]
+        case .record: [.app, .recordOnly, .force, .allowBlank, .pages, .jobs, .assets, .fonts, .quiet]
         case .serve: [.port, .host, .pages, .assets, .fonts]
         case .diff: [.triptych, .assets, .fonts, .quiet]
         }

@@ -13,36 +13,77 @@ func runRecord(_ arguments: Arguments) throws(CommandError) {
     if let value = getenv("CI"), ["true", "1"].contains(String(cString: value)) {
         throw .usage("nothing is recorded under CI=true: record where somebody can look at the pictures, and commit them")
     }
+    let only = try Part(arguments, ["goldens", "ledger"])
     let stagehand = try Stagehand(referenceOf: arguments, command: "record")
-    let goldens = GoldenSet(of: stagehand.timeline, in: stagehand.timelinePath)
-    guard !stagehand.timeline.moments.isEmpty else {
-        throw .usage("\(stagehand.timelinePath) names no moments; give it a list of \"moments\"")
+    let timeline = stagehand.timeline
+    let hasPictures = !timeline.moments.isEmpty || !timeline.stretches.isEmpty
+    guard (hasPictures && only.has("goldens")) || (timeline.ledger != nil && only.has("ledger")) else {
+        throw .usage("\(stagehand.timelinePath) names nothing to record; give it a list of \"moments\" or \"stretches\", or a \"ledger\"")
     }
-    let results = try checkGoldens(goldens, stagehand, arguments)
-    var wanted: [(path: String, picture: Bitmap, was: String)] = []
+    if hasPictures, only.has("goldens") { try recordGoldens(stagehand, arguments) }
+    if only.has("ledger") { try recordLedger(stagehand, arguments) }
+}
+
+/// The pictures that are missing, and with --force those that differ.
+private func recordGoldens(_ stagehand: Stagehand, _ arguments: Arguments) throws(CommandError) {
+    let goldens = GoldenSet(of: stagehand.timeline, in: stagehand.timelinePath)
+    let results = try checkGoldens(goldens, stagehand, arguments, .exact)
+    var wanted: [(result: GoldenSet.Result, picture: Bitmap, was: String)] = []
     var kept = 0
     for result in results {
         switch result.finding {
-        case .missing(let actual): wanted.append((result.path, actual, "new"))
+        case .missing(let actual): wanted.append((result, actual, "new"))
         case .differs(let difference) where arguments.has("--force"):
-            wanted.append((result.path, difference.actual, "replaced; \(difference.summary)"))
+            wanted.append((result, difference.actual, "replaced; \(difference.summary)"))
+        case .stretchDiffers(let difference) where arguments.has("--force"):
+            let worst = difference.worst?.difference.actual ?? Bitmap(width: 0, height: 0)
+            wanted.append((result, worst, "replaced; \(difference.summary)"))
         case .unreadable(let reason): throw .failure("\(result.path): \(reason); delete it to record it again")
         case .orphan: writeError("render: \(result.path): no moment has this name; delete it\n")
-        case .same, .differs: kept += 1
+        case .same, .differs, .stretchDiffers: kept += 1
         }
     }
-    if !arguments.has("--allow-blank"), let blank = wanted.first(where: { $0.picture.isBlank }) {
-        throw .usage("\(blank.path) would be blank, one color all over; if that is right, add --allow-blank")
+    let blank = wanted.first { $0.result.stretch == nil && $0.picture.isBlank }
+    if !arguments.has("--allow-blank"), let blank {
+        throw .usage("\(blank.result.path) would be blank, one color all over; if that is right, add --allow-blank")
     }
-    if !wanted.isEmpty, mkdir(goldens.folder, 0o777) != 0, errno != EEXIST {
-        throw .failure("cannot make the folder \(goldens.folder): \(String(cString: strerror(errno)))")
-    }
+    if !wanted.isEmpty { try makeFolder(goldens.folder) }
     for golden in wanted {
-        let png = PNGEncoder(level: 12).encode(golden.picture)
-        try OutputFile.write(png, to: golden.path)
-        if !arguments.has("--quiet") { try writeOutput("\(golden.path): \(golden.was), \(png.count) bytes\n") }
+        let png: [UInt8]
+        if let stretch = golden.result.stretch {
+            do throws(FrameError) {
+                png = try goldens.animation(of: stretch, stagehand.app.type, resources: stagehand.context.resources)
+            } catch {
+                throw .failure("\(stagehand.timelinePath): \(error.description)")
+            }
+        } else {
+            png = PNGEncoder(level: 12).encode(golden.picture)
+        }
+        try writeFile(png, to: golden.result.path)
+        if !arguments.has("--quiet") { try writeOutput("\(golden.result.path): \(golden.was), \(png.count) bytes\n") }
     }
     if !arguments.has("--quiet") { try writeOutput("\(wanted.count) recorded, \(kept) left as they are (\(goldens.folder))\n") }
+}
+
+/// The ledger when it is missing, and with --force when it is not as it would be now.
+private func recordLedger(_ stagehand: Stagehand, _ arguments: Arguments) throws(CommandError) {
+    guard let check = try checkLedger(stagehand, arguments) else { return }
+    func say(_ text: String) throws(CommandError) {
+        if !arguments.has("--quiet") { try writeOutput("\(check.path): \(text)\n") }
+    }
+    let text = Array(check.drawn.text.utf8)
+    let was: String
+    switch check.verdict {
+    case .same(moved: []): return try say("\(check.drawn.marks.count) frames, left as they are")
+    case .missing: was = "new"
+    case .fault(isProven: true): throw .failure("\(check.path): \(check.summary)")
+    case .same, .changed, .fault:
+        guard arguments.has("--force") else { return try say("left as it is, though \(check.summary)") }
+        was = "replaced; \(check.summary)"
+    case .unreadable(let reason): throw .failure("\(reason); delete it to record it again")
+    }
+    try writeFile(text, to: check.path)
+    try say("\(was), \(check.drawn.marks.count) frames, \(text.count) bytes")
 }
 
 /// `render diff`: how two pictures differ.
@@ -62,7 +103,7 @@ func runDiff(_ arguments: Arguments) throws(CommandError) {
     if let path = arguments["-o"] {
         let resources = try Folders(arguments).resources()
         let png = try triptych(of: difference, title: arguments.words[1], resources)
-        if toPipe { try writeOutput(png) } else { try OutputFile.write(png, to: path) }
+        if toPipe { try writeOutput(png) } else { try writeFile(png, to: path) }
     }
     if !toPipe, !arguments.has("--quiet") { try writeOutput(difference.summary + "\n") }
     guard difference.isNone else { throw .difference("the pictures differ") }
@@ -74,17 +115,5 @@ func triptych(of difference: PictureDifference, title: String, _ resources: Reso
         return PNGEncoder().encode(try difference.triptych(title: title, resources: resources))
     } catch {
         throw .failure(error.description)
-    }
-}
-
-/// Draws the moments of a timeline and sets them against their goldens.
-func checkGoldens(
-    _ goldens: GoldenSet, _ stagehand: Stagehand, _ arguments: Arguments
-) throws(CommandError) -> [GoldenSet.Result] {
-    let jobs = try arguments.whole("--jobs", in: 1...256) ?? 0
-    do throws(FrameError) {
-        return try goldens.check(stagehand.app.type, resources: stagehand.context.resources, jobs: jobs)
-    } catch {
-        throw .failure("\(stagehand.timelinePath): \(error.description)")
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Snapshot
 import Stage
 
 /// `render replay`: what a timeline's touches do.

@@ -1,4 +1,5 @@
 import Scene
+import Snapshot
 import Stage
 
 #if canImport(Glibc)
@@ -42,7 +43,7 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
         return
     }
     let path = arguments["-o"] ?? "\(stagehand.screen ?? stagehand.app.id).\(milliseconds(time))ms.png"
-    try OutputFile.write(png, to: path)
+    try writeFile(png, to: path)
     clock.lap("write")
     if arguments.has("--timings") { writeError(clock.report) }
     if arguments.has("--json") {

@@ -31,7 +31,7 @@ func runStrip(_ arguments: Arguments) throws(CommandError) {
     let png = PNGEncoder(level: 9).encode(picture)
     if toPipe { return try writeOutput(png) }
     let path = arguments["-o"] ?? "\(stagehand.screen ?? stagehand.app.id).strip.png"
-    try OutputFile.write(png, to: path)
+    try writeFile(png, to: path)
     if arguments.has("--json") {
         var object = JSONText.object()
         object.add("file", path)

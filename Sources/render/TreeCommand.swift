@@ -1,4 +1,5 @@
 import Scene
+import Snapshot
 import Stage
 
 /// `render tree`: the layers at a time.

@@ -9,41 +9,53 @@ import Glibc
 import Darwin
 #endif
 
-/// `render verify`: holds a timeline to its claims and its moments to their pictures.
+/// `render verify`: holds a timeline to its claims, its moments to their pictures, its frames to the ledger.
 func runVerify(_ arguments: Arguments) throws(CommandError) {
-    let only = arguments["--only"]
-    guard only == nil || only == "claims" || only == "goldens" else { throw .usage("--only is claims or goldens, not \(only ?? "")") }
+    let only = try Part(arguments, ["claims", "goldens", "ledger"])
+    let profileName = arguments["--profile"] ?? ComparisonProfile.exact.name
+    guard let profile = ComparisonProfile(named: profileName) else {
+        throw .usage("--profile is \(ComparisonProfile.all.map(\.name).joined(separator: " or ")), not \(profileName)")
+    }
     let stagehand = try Stagehand(referenceOf: arguments, command: "verify")
     let timeline = stagehand.timeline
-    if timeline.claims.isEmpty, timeline.moments.isEmpty {
-        throw .usage("\(stagehand.timelinePath) has neither \"claims\" nor \"moments\" to hold it to")
+    if timeline.claims.isEmpty, timeline.moments.isEmpty, timeline.stretches.isEmpty, timeline.ledger == nil {
+        throw .usage("\(stagehand.timelinePath) has no \"claims\", \"moments\", \"stretches\" or \"ledger\" to hold it to")
     }
-    let claims = only == "goldens" ? [] : try checkClaims(stagehand, arguments)
+    let claims = only.has("claims") ? try checkClaims(stagehand, arguments) : []
     let set = GoldenSet(of: timeline, in: stagehand.timelinePath)
-    let goldens = only == "claims" ? [] : try checkGoldens(set, stagehand, arguments)
+    let goldens = only.has("goldens") ? try checkGoldens(set, stagehand, arguments, profile) : []
+    // Digests know no tolerance.
+    let ledger = only.has("ledger") && profile == .exact ? try checkLedger(stagehand, arguments) : nil
     let failedClaims = claims.filter { $0.outcome != .holds }
     let failedGoldens = goldens.filter { !$0.isSame }
-    let artefacts = try leaveArtefacts(of: failedGoldens, in: arguments["-o"] ?? "recto-artefacts", stagehand)
+    let failedLedger = ledger.flatMap { $0.holds ? nil : $0 }
+    let artefacts = try leaveArtefacts(claims, goldens, ledger, stagehand, arguments)
     if arguments.has("--json") {
         var object = JSONText.object()
         object.add("timeline", stagehand.timelinePath)
+        object.add("profile", profile.name)
         let sorted = failedClaims + claims.filter { $0.outcome == .holds }
         object.add("claims", raw: JSONText.list(sorted.map(json), separator: ",\n "))
         object.add("goldens", raw: JSONText.list((failedGoldens + goldens.filter(\.isSame)).map(json), separator: ",\n "))
+        if let ledger { object.add("ledger", raw: json(ledger)) }
         object.add("artefacts", artefacts)
         try writeOutput(object.closed + "\n")
     } else {
         for result in failedClaims { try writeOutput(lines(of: result, in: stagehand.timelinePath)) }
-        for result in failedGoldens { try writeOutput("\(result.path): \(result.words)\n") }
-        for path in artefacts where path.hasSuffix(".triptych.png") { try writeOutput("    see \(path)\n") }
+        for result in failedGoldens { try writeOutput("\(result.path): \(result.summary)\n") }
+        for path in artefacts where path.hasSuffix(".triptych.png") || path.hasSuffix(".html") { try writeOutput("    see \(path)\n") }
+        if let failedLedger { try writeOutput("\(failedLedger.path): \(failedLedger.summary)\n") }
         if !arguments.has("--quiet") {
+            if let ledger, ledger.holds { try writeOutput("\(ledger.path): \(ledger.summary)\n") }
             try writeOutput(
                 "\(claims.count) claims checked, \(failedClaims.count) do not hold; "
                     + "\(goldens.count) pictures, \(failedGoldens.count) differ (\(stagehand.timelinePath))\n")
         }
     }
-    guard failedClaims.isEmpty, failedGoldens.isEmpty else {
-        throw .difference("\(failedClaims.count) of \(claims.count) claims do not hold, \(failedGoldens.count) of \(goldens.count) pictures differ")
+    guard failedClaims.isEmpty, failedGoldens.isEmpty, failedLedger == nil else {
+        throw .difference(
+            "\(failedClaims.count) of \(claims.count) claims do not hold, \(failedGoldens.count) of \(goldens.count) pictures differ"
+                + (failedLedger.map { ", \($0.differing.count) of \($0.drawn.marks.count) frames are not as in the ledger" } ?? ""))
     }
 }
 
@@ -57,51 +69,30 @@ private func checkClaims(_ stagehand: Stagehand, _ arguments: Arguments) throws(
     }
 }
 
-/// Expected, actual, difference and triptych of every picture that differs, and the actual one where there is none yet;
-/// the files' names.
+/// The pictures of what failed, and the report; the files' names. When nothing failed, the report alone, and only into a
+/// folder that was named.
 private func leaveArtefacts(
-    of failed: [GoldenSet.Result], in folder: String, _ stagehand: Stagehand
+    _ claims: [ClaimResult], _ goldens: [GoldenSet.Result], _ ledger: LedgerCheck?, _ stagehand: Stagehand, _ arguments: Arguments
 ) throws(CommandError) -> [String] {
-    var written: [String] = []
-    func leave(_ png: [UInt8], _ name: String) throws(CommandError) {
-        if written.isEmpty, mkdir(folder, 0o777) != 0, errno != EEXIST {
-            throw .failure("cannot make the folder \(folder): \(String(cString: strerror(errno)))")
+    let hasFailed = claims.contains { $0.outcome != .holds } || goldens.contains { !$0.isSame } || ledger?.holds == false
+    guard hasFailed || arguments["-o"] != nil else { return [] }
+    var artefacts = Artefacts(in: arguments["-o"] ?? "recto-artefacts", resources: stagehand.context.resources)
+    let suite = stagehand.timelinePath
+    do {
+        var cases = claims.map { artefacts.reportCase(of: $0, suite: suite) }
+        for result in goldens { cases.append(try artefacts.reportCase(of: result, suite: suite, title: stagehand.app.id)) }
+        if let ledger {
+            let context = StageContext(device: .iPhone15, scale: 1, resources: stagehand.context.resources)
+            let source = try FrameSource(
+                stagehand.app.type, timeline: stagehand.timeline, context: context,
+                renderer: Renderer(resources: stagehand.context.resources))
+            cases.append(try artefacts.reportCase(of: ledger, suite: suite, source: source))
         }
-        try OutputFile.write(png, to: "\(folder)/\(name).png")
-        written.append("\(folder)/\(name).png")
+        try artefacts.write(Report(title: "render verify \(suite)", cases: cases))
+    } catch {
+        throw .failure("\(error)")
     }
-    let encoder = PNGEncoder()
-    for result in failed {
-        switch result.finding {
-        case .differs(let difference):
-            try leave(encoder.encode(difference.expected), "\(result.name).expected")
-            try leave(encoder.encode(difference.actual), "\(result.name).actual")
-            try leave(encoder.encode(difference.picture), "\(result.name).difference")
-            let title = "\(stagehand.app.id), \(result.name)" + (result.time.map { " at \($0) s" } ?? "")
-            try leave(try triptych(of: difference, title: title, stagehand.context.resources), "\(result.name).triptych")
-        case .missing(let actual): try leave(encoder.encode(actual), "\(result.name).actual")
-        case .same, .unreadable, .orphan: break
-        }
-    }
-    return written
-}
-
-extension GoldenSet.Result {
-    fileprivate var isSame: Bool {
-        if case .same = finding { return true }
-        return false
-    }
-
-    /// What was found, for people.
-    fileprivate var words: String {
-        switch finding {
-        case .same: return "the same"
-        case .differs(let difference): return difference.summary
-        case .missing: return "is missing; look at the frame, then make it with render record"
-        case .unreadable(let reason): return reason
-        case .orphan: return "no moment of the timeline has this name; delete it"
-        }
-    }
+    return artefacts.files
 }
 
 private func lines(of result: ClaimResult, in path: String) -> String {
@@ -128,11 +119,20 @@ private func json(_ result: GoldenSet.Result) -> String {
     var object = JSONText.object()
     object.add("name", result.name)
     object.add("file", result.path)
-    object.add("found", result.words)
+    object.add("found", result.summary)
     if case .differs(let difference) = result.finding {
         object.add("differing", raw: "\(difference.count)")
         object.add("largest", raw: "\(difference.largest)")
     }
+    return object.closed
+}
+
+private func json(_ ledger: LedgerCheck) -> String {
+    var object = JSONText.object()
+    object.add("file", ledger.path)
+    object.add("found", ledger.summary)
+    object.add("frames", raw: "\(ledger.drawn.marks.count)")
+    object.add("differing", raw: JSONText.list(ledger.differing.map(String.init)))
     return object.closed
 }
 

@@ -40,7 +40,10 @@ import Testing
         let failed = try program.run("verify", "t.json", "-o", "out")
         #expect(failed.code == 1 && failed.text.contains(" of 334836 pixels differ, by up to "))
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path).sorted()
-        #expect(names == ["drawn.actual.png", "drawn.difference.png", "drawn.expected.png", "drawn.triptych.png", "half.actual.png"])
+        #expect(names == [
+            "drawn.actual.png", "drawn.difference.png", "drawn.expected.png", "drawn.triptych.png", "half.actual.png", "junit.xml",
+            "report.html", "report.json",
+        ])
         let triptych = try Bitmap(png: [UInt8](Data(contentsOf: scratch.file("out/drawn.triptych.png"))))
         #expect(triptych.width == 2 * 20 + 3 * 393 + 2 * 16)
         let json = try JSONSerialization.jsonObject(with: program.run("verify", "t.json", "--json").output) as? [String: Any]
@@ -56,6 +59,54 @@ import Testing
         try timeline(half).write(to: scratch.file("t.json"))
         let orphan = try program.run("verify", "t.json")
         #expect(orphan.code == 1 && orphan.text.hasPrefix("t.goldens/drawn.png: no moment of the timeline has this name; delete it\n"))
+    }
+
+    /// A ledger and a stretch that the timeline names: missing is a failure; recorded they hold; other touches are named.
+    @Test func ledgerAndStretch() throws {
+        let scratch = try ScratchFolder(), program = scratch.program
+        func timeline(_ launch: String, _ rest: String = "") -> Data {
+            Data(#"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": \#(launch)}, "duration": 1.5, "ledger": "t.ledger", "stretches": [{"id": "signing", "from": 0.5, "to": 1.5, "fps": 10}]\#(rest)}"#.utf8)
+        }
+        try timeline("0").write(to: scratch.file("t.json"))
+        let missing = try program.run("verify", "t.json")
+        #expect(missing.code == 1)
+        #expect(missing.text.contains("t.goldens/signing.apng: is missing; look at the frame, then make it with render record\n"))
+        #expect(missing.text.contains("t.ledger: is missing; look at the frames, then make it with render record\n"))
+        let recorded = try program.run("record", "t.json").text
+        #expect(recorded.hasPrefix("t.goldens/signing.apng: new, ") && recorded.contains("\nt.ledger: new, 90 frames, "))
+        let good = try program.run("verify", "t.json")
+        #expect(good.code == 0, "\(good.text)")
+        #expect(good.text == "t.ledger: 90 frames, all the same\n0 claims checked, 0 do not hold; 1 pictures, 0 differ (t.json)\n")
+        // The animation is the one that frames writes.
+        _ = try program.run("frames", "--timeline", "t.json", "--scale", "1", "--fps", "10", "--from", "0.5", "--to", "1.5", "-o", "x.apng")
+        var kept = try APNGReader([UInt8](Data(contentsOf: scratch.file("t.goldens/signing.apng"))))
+        var made = try APNGReader([UInt8](Data(contentsOf: scratch.file("x.apng"))))
+        #expect(kept.frameCount == 10 && made.frameCount == 10)
+        while let frame = try kept.nextFrame() { #expect(try made.nextFrame()?.picture == frame.picture) }
+
+        // A tenth of a second later.
+        try timeline("0.1").write(to: scratch.file("t.json"))
+        let late = try program.run("verify", "t.json")
+        #expect(late.code == 1)
+        #expect(late.text.contains("t.ledger: changed: inputs moved: timeline; "))
+        #expect(late.text.contains("t.goldens/signing.apng: 9 of 10 frames differ, from 0.6 to 1.4 s; the worst is "))
+        #expect(try program.run("verify", "t.json", "--only", "claims").code == 0)
+        let kinds = try JSONSerialization.jsonObject(with: program.run("verify", "t.json", "--json").output) as? [String: Any]
+        #expect(((kinds?["ledger"] as? [String: Any])?["differing"] as? [Int])?.isEmpty == false)
+        #expect(try program.run("record", "t.json", "--only", "ledger").text.hasPrefix("t.ledger: left as it is, though changed: inputs moved: timeline; "))
+        #expect(try program.run("record", "t.json", "--force").code == 0)
+        #expect(try program.run("verify", "t.json").code == 0)
+        #expect(try program.run("verify", "t.json", "--only", "all").errors == "render: --only is claims, goldens or ledger, not all\n")
+        #expect(try program.run("verify", "t.json", "--profile", "loose").errors == "render: --profile is exact or portable, not loose\n")
+
+        // What is masked is not compared.
+        try timeline("0", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))
+        #expect(try program.run("record", "t.json", "--force", "--only", "goldens").code == 0)
+        try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))
+        #expect(try program.run("verify", "t.json", "--only", "goldens").code == 1)
+        #expect(try program.run("verify", "t.json", "--only", "goldens", "--profile", "portable").code == 1)
+        try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}], "masks": [{"mask": [0, 0, 393, 852]}]"#).write(to: scratch.file("t.json"))
+        #expect(try program.run("verify", "t.json", "--only", "goldens").code == 0)
     }
 
     @Test func blankPicturesAreRefused() throws {

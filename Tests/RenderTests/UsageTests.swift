@@ -27,6 +27,7 @@ import Testing
         (["strip", "--screen", "commitment", "--at", "27", "--count", "3"], "--at lists the times; --count does not go with it"),
         (["frames", "--app", "devotional"], "name the folder to fill with -o"),
         (["frames", "--format", "y4m", "-o", "x"], "y4m goes to standard output: -o -"),
+        (["frames", "--format", "gif", "-o", "x"], "--format is png, apng, rgba or y4m, not gif"),
         (["frames", "--app", "devotional", "-o", "x", "--frames", "9-3"], "--frames must be numbers such as 1620-1799, 0-600:10 or 12,15, not 9-3"),
         (["frames", "--app", "devotional", "-o", "x", "--frames", "2941"], "frame 2941 at 60 fps lies outside the timeline, which runs from 0 to 49 s"),
         (["frames", "--app", "devotional", "-o", "x", "--shard", "5/4"], "--shard must be a part such as 1/4, not 5/4"),

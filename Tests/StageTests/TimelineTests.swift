@@ -64,7 +64,7 @@ private let whole = """
         ("\"recto\": 1,", "\"recto\": 2,", "t.json:2: at recto: version 2 cannot be read; this program reads version 1"),
         ("\"recto\": 1,", "", "t.json:1: is not a timeline: the key \"recto\" is missing"),
         ("\"recto\": 1,", "\"recto\": 1.5,", "t.json:2: at recto: must be a whole number"),
-        ("\"note\":", "\"nota\":", "t.json:4: at nota: unknown key; allowed here: recto, app, note, launch, duration, touches, moments, claims"),
+        ("\"note\":", "\"nota\":", "t.json:4: at nota: unknown key; allowed here: recto, app, note, launch, duration, touches, moments, stretches, claims, masks, ledger"),
         ("\"note\": ", "\"app\": ", "t.json:4: has the key \"app\" twice"),
         ("\"duration\": 49", "\"duration\": \"49\"", "t.json:6: at duration: must be a number of seconds, not a text"),
         ("\"duration\": 49", "\"duration\": 4.9e1", "t.json:6: at duration: must be seconds as a plain decimal number such as 28.3, not 4.9e1"),
@@ -96,7 +96,7 @@ private let whole = """
         ("\"id\": \"end\"", "\"id\": \"The End\"", "t.json:14: at moments[1].id: must be of lower-case letters, digits and hyphens"),
         ("\"t\": 49", "\"t\": 49.001", "t.json:14: at moments[1].t: lies after the end at 49 s"),
         ("\"touches\": [", "\"touches\": [null,", "t.json:7: at touches[0]: must be an object with one of the keys tap, press, drag, trace"),
-        ("\"moments\": [", "\"moments\": {}, \"x\": [", "t.json:14: at x: unknown key; allowed here: recto, app, note, launch, duration, touches, moments, claims"),
+        ("\"moments\": [", "\"moments\": {}, \"x\": [", "t.json:14: at x: unknown key; allowed here: recto, app, note, launch, duration, touches, moments, stretches, claims, masks, ledger"),
         ("}\n", "", "t.json:15: is not JSON (parse error: premature EOF)"),
     ])
     func refusals(_ row: (old: String, new: String, message: String)) throws {
@@ -106,6 +106,29 @@ private let whole = """
         do {
             _ = try parse(text)
             Issue.record("accepted")
+        } catch let error as TimelineError {
+            #expect(error.description == row.message)
+        }
+    }
+
+    @Test(arguments: [
+        (#""masks": [{"mask": [1, 2, 3, 4]}]"#, ""),
+        (#""masks": [{"mask": [1, 2, 3, 0]}]"#, "t.json:1: at masks[0].mask: must be [x, y, width, height]"),
+        (#""masks": [{"mask": [1, 2, 3, 4], "from": 3, "to": 2}]"#, "t.json:1: at masks[0]: \"from\" and \"to\" must be in order, up to 5 s"),
+        (#""masks": [{"rect": [1, 2, 3, 4]}]"#, "t.json:1: at masks[0].rect: unknown key; allowed here: mask, from, to, note"),
+        (#""ledger": "t.ledger""#, ""),
+        (#""ledger": "../t.ledger""#, "t.json:1: at ledger: must be a file name of lower-case letters, digits, hyphens and dots that ends in .ledger"),
+        (#""stretches": [{"id": "a", "from": 1, "to": 2}, {"id": "b", "from": 1, "to": 2, "fps": 10}]"#, ""),
+        (#""stretches": [{"id": "a", "from": 1, "to": 6}]"#, "t.json:1: at stretches[0]: \"from\" and \"to\" must be in order, up to 5 s"),
+        (#""stretches": [{"id": "a", "from": 1, "to": 2, "fps": 0}]"#, "t.json:1: at stretches[0].fps: must be 1 to 240 frames a second"),
+        (#""moments": [{"id": "a", "t": 1}], "stretches": [{"id": "a", "from": 1, "to": 2}]"#, "t.json:1: at stretches[0]: a moment or stretch \"a\" exists already"),
+    ])
+    func references(_ row: (member: String, message: String)) throws {
+        do {
+            let timeline = try parse(#"{"recto": 1, "app": "x", "duration": 5, "# + row.member + "}")
+            #expect(row.message.isEmpty)
+            if let mask = timeline.masks.first { #expect(mask == .init(Rect(x: 1, y: 2, width: 3, height: 4), from: 0, to: 5)) }
+            if timeline.stretches.count == 2 { #expect(timeline.stretches[1] == .init(id: "b", from: 1, to: 2, rate: FrameRate(10)!)) }
         } catch let error as TimelineError {
             #expect(error.description == row.message)
         }

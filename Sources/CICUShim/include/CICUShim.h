@@ -25,6 +25,11 @@ int32_t recto_line_breaks(
 /// Closes the iterator.
 void recto_line_breaker_close(recto_line_breaker *_Nullable breaker);
 
+#define RECTO_ICU_VERSION_BYTES 20
+
+/// Writes the version of the ICU in use, such as "72.1".
+void recto_icu_version(char *_Nonnull text);
+
 #ifdef __cplusplus
 }
 #endif

@@ -88,11 +88,12 @@ struct PNGFile {
         }
     }
 
-    private static func bigEndian32(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
+    static func bigEndian32(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
         UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    private static func chunk(
+    /// The chunk at an offset, its check sum verified.
+    static func chunk(
         in bytes: UnsafeRawBufferPointer, at offset: Int
     ) throws(PNGError) -> (type: String, payload: Range<Int>, end: Int) {
         guard bytes.count - offset >= 8 else { throw .truncated(chunk: "header", offset: offset) }
@@ -111,7 +112,7 @@ struct PNGFile {
         return (type, payload, payload.upperBound + 4)
     }
 
-    private static func header(
+    static func header(
         _ bytes: UnsafeRawBufferPointer, _ payload: Range<Int>, at offset: Int
     ) throws(PNGError) -> Header {
         func refuse(_ reason: String) -> PNGError { .badChunk(chunk: "IHDR", offset: offset, reason: reason) }

@@ -46,8 +46,15 @@ struct PNGForm: Hashable {
         colorType = isGrey ? 0 : (isOpaque ? 2 : 6)
     }
 
+    /// RGB or RGBA, whatever the colours are: the frames of an animation share one form.
+    init(isOpaque: Bool) {
+        colorType = isOpaque ? 2 : 6
+        bitDepth = 8
+        palette = []
+    }
+
     /// The bitwise and of a row.
-    private static func conjunction(_ row: UnsafeMutablePointer<UInt32>, _ width: Int) -> UInt32 {
+    static func conjunction(_ row: UnsafeMutablePointer<UInt32>, _ width: Int) -> UInt32 {
         var v: UInt32 = ~0
         for x in 0..<width { v &= row[x] }
         return v

@@ -19,14 +19,19 @@ public final class Renderer: Sendable {
         self.jobs = jobs > 0 ? jobs : max(1, processorCount())
     }
 
+    /// How many pixels a picture of `size` points has. A row or column that the screen covers only in part is left out,
+    /// rather than shown half empty.
+    public static func pixels(of size: Size, scale: Double) -> (width: Int, height: Int) {
+        (Int(size.width * scale + 1e-6), Int(size.height * scale + 1e-6))
+    }
+
     /// The picture of a layer tree on a screen of `size` points with `scale` pixels per point, over `background`.
     /// Throws when a font, picture or drawing that the tree names is missing or broken.
     public func render(
         _ layer: Layer, size: Size, scale: Double, background: Color = .black
     ) throws(ResourceError) -> Bitmap {
         if let failure = resources.failure { throw failure }
-        // A row or column that the screen covers only in part is left out, rather than shown half empty.
-        let width = Int(size.width * scale + 1e-6), height = Int(size.height * scale + 1e-6)
+        let (width, height) = Renderer.pixels(of: size, scale: scale)
         var recorder = Recorder(renderer: self, scale: scale)
         recorder.prefetchPictures(of: layer)
         var list = DisplayList()

@@ -1,78 +1,106 @@
 import Raster
 
-/// How two pictures differ, pixel by pixel, in raw numbers.
+/// How two pictures differ, pixel by pixel, in raw numbers, and whether a profile lets that pass.
+///
+/// Pictures of two sizes are compared where both have pixels, and never pass. Masked pixels are not looked at.
 public struct PictureDifference: Sendable {
     /// The pictures as they are.
     public let expected: Bitmap, actual: Bitmap
+    /// What is let pass.
+    public let profile: ComparisonProfile
+    /// Parts that are not looked at, in pixels.
+    public let masks: [PixelRect]
     /// Pixels of which any channel differs; those outside the common part are not among them.
     public let count: Int
     /// The largest difference of a channel, 0 to 255.
     public let largest: Int
     /// The smallest rectangle around the pixels that differ, or nil when none does.
     public let bounds: PixelRect?
+    /// Pixels that differ by more than the profile's channel tolerance.
+    public let beyond: Int
+    /// The most of these in any window of the profile's side, and that window; nil when there are none.
+    public let densest: (count: Int, window: PixelRect)?
 
-    /// Compares two pictures, the common part of them when they are not of one size.
-    public init(expected: Bitmap, actual: Bitmap) {
+    /// Compares two pictures.
+    public init(expected: Bitmap, actual: Bitmap, profile: ComparisonProfile = .exact, masks: [PixelRect] = []) {
         self.expected = expected
         self.actual = actual
+        self.profile = profile
+        self.masks = masks
         let common = expected.bounds.intersection(actual.bounds)
-        var count = 0, largest = 0
-        var box: PixelRect?
+        var count = 0, largest = 0, beyond = 0
+        var box: PixelRect?, strong: PixelRect?
         expected.withView { a in
             actual.withView { b in
                 for y in common.minY..<common.maxY {
                     let p = a.row(y), q = b.row(y)
-                    for x in common.minX..<common.maxX where p[x] != q[x] {
+                    for x in common.minX..<common.maxX where p[x] != q[x] && !masks.contains(x, y) {
                         count += 1
-                        largest = max(largest, PictureDifference.levels(p[x], q[x]))
+                        let levels = PictureDifference.levels(p[x], q[x])
+                        largest = max(largest, levels)
                         let pixel = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
                         box = box.map { $0.union(pixel) } ?? pixel
+                        if levels > profile.channelTolerance {
+                            beyond += 1
+                            strong = strong.map { $0.union(pixel) } ?? pixel
+                        }
                     }
                 }
             }
         }
-        (self.count, self.largest, bounds) = (count, largest, box)
+        (self.count, self.largest, self.beyond, bounds) = (count, largest, beyond, box)
+        densest = strong.map { PictureDifference.densest(expected, actual, profile.channelTolerance, masks, in: $0) }
     }
 
-    /// True when sizes and every byte agree.
+    /// True when sizes and every byte outside the masks agree.
     public var isNone: Bool { count == 0 && isOfOneSize }
 
     /// True when the pictures are of one size.
     public var isOfOneSize: Bool { expected.width == actual.width && expected.height == actual.height }
 
-    private static func levels(_ p: UInt32, _ q: UInt32) -> Int {
-        [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max()!
+    /// How many pixels may differ by more than the channel tolerance.
+    public var allowed: Int { expected.width * expected.height * profile.allowedPerTenThousand / 10_000 }
+
+    /// True when the profile takes the pictures for the same.
+    public var passes: Bool {
+        isOfOneSize && beyond <= allowed && (densest?.count ?? 0) <= profile.allowedInWindow
     }
 
-    /// A picture of the difference, as large as the larger: what agrees in pale grey, what differs in red, the stronger
-    /// the darker, with a frame around all of it; what only one picture has in blue.
-    public var picture: Bitmap {
-        let width = max(expected.width, actual.width), height = max(expected.height, actual.height)
-        var picture = Bitmap(width: width, height: height)
-        let common = expected.bounds.intersection(actual.bounds)
-        for y in 0..<height {
-            for x in 0..<width {
-                guard x < common.maxX, y < common.maxY else {
-                    picture[x, y] = Pixel(red: 60, green: 90, blue: 220, alpha: 255)
-                    continue
-                }
-                let p = expected[x, y], q = actual[x, y]
-                if p == q {
-                    let luma = (Int(p.red) * 54 + Int(p.green) * 183 + Int(p.blue) * 19) >> 8
-                    let pale = UInt8(200 + luma * 50 / 255)
-                    picture[x, y] = Pixel(red: pale, green: pale, blue: pale, alpha: 255)
-                } else {
-                    let faint = UInt8(max(0, 110 - PictureDifference.levels(p.rgba, q.rgba)))
-                    picture[x, y] = Pixel(red: 220, green: faint, blue: faint, alpha: 255)
-                }
+    /// The most a channel of two pixels differs.
+    static func levels(_ p: UInt32, _ q: UInt32) -> Int {
+        var most = 0
+        for shift in stride(from: UInt32(0), through: 24, by: 8) {
+            most = max(most, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+        }
+        return most
+    }
+
+    /// Slides the window over a part that holds every counted pixel: the sums of columns are kept from row to row.
+    private static func densest(
+        _ expected: Bitmap, _ actual: Bitmap, _ tolerance: Int, _ masks: [PixelRect], in part: PixelRect
+    ) -> (count: Int, window: PixelRect) {
+        let side = ComparisonProfile.window
+        func isCounted(_ x: Int, _ y: Int) -> Bool {
+            let p = expected[x, y].rgba, q = actual[x, y].rgba
+            return p != q && levels(p, q) > tolerance && !masks.contains(x, y)
+        }
+        var columns = [Int](repeating: 0, count: part.width)
+        var best = (count: 0, x: part.minX, y: part.minY)
+        for y in part.minY..<part.maxY {
+            for x in part.minX..<part.maxX {
+                if isCounted(x, y) { columns[x - part.minX] += 1 }
+                if y - side >= part.minY, isCounted(x, y - side) { columns[x - part.minX] -= 1 }
+            }
+            var sum = 0
+            for i in 0..<part.width {
+                sum += columns[i]
+                if i >= side { sum -= columns[i - side] }
+                if sum > best.count { best = (sum, part.minX + i - side + 1, y - side + 1) }
             }
         }
-        if let box = bounds?.insetBy(-3).intersection(picture.bounds) {
-            let line = Pixel(red: 20, green: 20, blue: 20, alpha: 255)
-            for x in box.minX..<box.maxX { (picture[x, box.minY], picture[x, box.maxY - 1]) = (line, line) }
-            for y in box.minY..<box.maxY { (picture[box.minX, y], picture[box.maxX - 1, y]) = (line, line) }
-        }
-        return picture
+        // Of the windows that end in a pixel, one may begin outside.
+        let x = max(0, min(best.x, expected.width - side)), y = max(0, min(best.y, expected.height - side))
+        return (best.count, PixelRect(minX: x, minY: y, maxX: x + side, maxY: y + side).intersection(expected.bounds))
     }
 
     /// Raw numbers in a line.
@@ -84,12 +112,21 @@ public struct PictureDifference: Sendable {
         if let box = bounds {
             text += ", by up to \(largest) of 255, all within \(box.width) x \(box.height) at \(box.minX), \(box.minY)"
         }
+        if profile != .exact, count > 0 {
+            text += "; \(beyond) by more than \(profile.channelTolerance), where \(allowed) are let pass"
+            if let densest {
+                text += ", \(densest.count) of them in a window of \(ComparisonProfile.window) x \(ComparisonProfile.window) "
+                    + "at \(densest.window.minX), \(densest.window.minY), where \(profile.allowedInWindow) are"
+            }
+        }
         return text
     }
 }
 
-extension PixelRect {
-    fileprivate func insetBy(_ d: Int) -> PixelRect {
-        PixelRect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
+extension [PixelRect] {
+    /// True when a pixel lies in any of them.
+    func contains(_ x: Int, _ y: Int) -> Bool {
+        for rect in self where x >= rect.minX && x < rect.maxX && y >= rect.minY && y < rect.maxY { return true }
+        return false
     }
 }

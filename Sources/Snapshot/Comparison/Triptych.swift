@@ -1,24 +1,63 @@
 import Scene
 
 extension PictureDifference {
-    /// Expected, difference and actual side by side with their names, and the raw numbers under them.
+    /// How much the lower row of a triptych is enlarged.
+    private static let zoom = 4
+
+    /// Expected, difference and actual side by side with their names and the raw numbers under them; below, the worst
+    /// cluster of each, four times as large.
     public func triptych(title: String, resources: Resources) throws(ResourceError) -> Bitmap {
         let width = max(expected.width, actual.width), height = max(expected.height, actual.height)
-        // A strip's frames are of one size: a smaller picture is put on the larger one's ground.
-        func filled(_ bitmap: Bitmap) -> Bitmap {
-            guard bitmap.width < width || bitmap.height < height else { return bitmap }
-            var ground = Bitmap(width: width, height: height)
-            for y in 0..<height {
-                for x in 0..<width {
-                    ground[x, y] = x < bitmap.width && y < bitmap.height
-                        ? bitmap[x, y] : Pixel(red: 60, green: 90, blue: 220, alpha: 255)
-                }
+        let pictures = [expected.filled(width, height), picture, actual.filled(width, height)]
+        let names = ["expected", "difference", "actual"]
+        let whole = try FilmStrip(
+            zip(pictures, names).map { (picture: $0, label: $1) }, legend: "\(title): \(summary)", columns: 3
+        ).picture(resources: resources)
+        guard let worst = clusters.first else { return whole }
+        // As wide as the pictures above, around the middle of the cluster and inside the picture.
+        let zoom = PictureDifference.zoom
+        let w = max(1, width / zoom), h = max(1, min(height / zoom, w))
+        let x = max(0, min(width - w, (worst.minX + worst.maxX - w) / 2))
+        let y = max(0, min(height - h, (worst.minY + worst.maxY - h) / 2))
+        let part = PixelRect(minX: x, minY: y, maxX: x + w, maxY: y + h)
+        let crops = try FilmStrip(
+            zip(pictures, names).map { (picture: $0.enlarged(part, width: width, zoom: zoom), label: $1) },
+            legend: "the worst place, \(w) x \(h) pixels at \(x), \(y), \(zoom) times as large", columns: 3
+        ).picture(resources: resources)
+        return whole.stacked(on: crops)
+    }
+}
+
+extension Bitmap {
+    /// The picture on a larger ground.
+    fileprivate func filled(_ width: Int, _ height: Int) -> Bitmap {
+        guard self.width < width || self.height < height else { return self }
+        var ground = Bitmap(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width {
+                ground[x, y] = x < self.width && y < self.height ? self[x, y] : PictureDifference.onlyInOne
             }
-            return ground
         }
-        let strip = FilmStrip(
-            [(filled(expected), "expected"), (picture, "difference"), (filled(actual), "actual")],
-            legend: "\(title): \(summary)", columns: 3)
-        return try strip.picture(resources: resources)
+        return ground
+    }
+
+    /// A part of the picture, every pixel as a square, `width` pixels wide.
+    fileprivate func enlarged(_ part: PixelRect, width: Int, zoom: Int) -> Bitmap {
+        var picture = Bitmap(width: width, height: part.height * zoom)
+        for y in 0..<picture.height {
+            for x in 0..<width { picture[x, y] = self[part.minX + min(part.width - 1, x / zoom), part.minY + y / zoom] }
+        }
+        return picture
+    }
+
+    /// This picture above another.
+    fileprivate func stacked(on other: Bitmap) -> Bitmap {
+        var both = Bitmap(width: max(width, other.width), height: height + other.height)
+        for (picture, top) in [(self, 0), (other, height)] {
+            for y in 0..<picture.height {
+                for x in 0..<picture.width { both[x, top + y] = picture[x, y] }
+            }
+        }
+        return both
     }
 }

@@ -7,8 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The pictures kept beside a timeline, one for each of its named moments: those of `x/timeline.json` are
-/// `x/timeline.goldens/<moment>.png`, drawn on the first phone at one pixel a point, each byte of a pixel exact.
+/// The pictures kept beside a timeline: of `x/timeline.json`, `x/timeline.goldens/<moment>.png` for each named moment and
+/// the animation `x/timeline.goldens/<stretch>.apng` for each named stretch, drawn on the first phone at one pixel a point.
 public struct GoldenSet: Sendable {
     /// The timeline whose moments they show.
     public let timeline: Timeline
@@ -24,60 +24,122 @@ public struct GoldenSet: Sendable {
     /// Where the picture of a moment is.
     public func path(of moment: Timeline.Moment) -> String { "\(folder)/\(moment.id).png" }
 
-    /// How a moment's picture fares, or a file that no moment names.
+    /// Where the animation of a stretch is.
+    public func path(of stretch: Timeline.Stretch) -> String { "\(folder)/\(stretch.id).apng" }
+
+    /// How a moment's picture or a stretch's animation fares, or a file that neither names.
     public enum Finding: Sendable {
         case same
         case differs(PictureDifference)
-        /// There is no file yet.
+        case stretchDiffers(StretchDifference)
+        /// There is no file yet; of a stretch, the first frame.
         case missing(actual: Bitmap)
         /// The file cannot be used.
         case unreadable(reason: String)
-        /// No moment of the timeline has this name.
+        /// No moment or stretch of the timeline has this name.
         case orphan
     }
 
     /// One finding.
     public struct Result: Sendable {
-        /// The moment's or the file's name.
+        /// The moment's, the stretch's or the file's name.
         public let name: String
         public let path: String
-        /// The moment's time; nil for an orphan.
+        /// The moment's time or the stretch's start; nil for an orphan.
         public let time: Time?
+        /// The stretch, when it is one.
+        public let stretch: Timeline.Stretch?
         public let finding: Finding
+
+        /// True when the file shows what is drawn, as the profile has it.
+        public var isSame: Bool {
+            if case .same = finding { return true }
+            return false
+        }
+
+        /// What was found, for people.
+        public var summary: String {
+            switch finding {
+            case .same: return "the same"
+            case .differs(let difference): return difference.summary
+            case .stretchDiffers(let difference): return difference.summary
+            case .missing: return "is missing; look at the frame, then make it with render record"
+            case .unreadable(let reason): return reason
+            case .orphan: return "no moment of the timeline has this name; delete it"
+            }
+        }
     }
 
-    /// The files of the folder that no moment names, sorted.
+    /// The files of the folder that no moment or stretch names, sorted.
     public var orphans: [String] {
-        let known = Set(timeline.moments.map { "\($0.id).png" })
+        let known = Set(timeline.moments.map { "\($0.id).png" } + timeline.stretches.map { "\($0.id).apng" })
         return GoldenSet.files(in: folder).filter { !known.contains($0) }
     }
 
-    /// Draws every moment and sets it against its file; the orphans come last.
+    /// Draws every moment and stretch and sets it against its file; the orphans come last.
     public func check(
-        _ appType: any App.Type, resources: Resources, jobs: Int = 0
+        _ appType: any App.Type, resources: Resources, profile: ComparisonProfile = .exact, jobs: Int = 0
     ) throws(FrameError) -> [Result] {
+        var source = try source(appType, resources: resources, jobs: jobs)
         var results: [Result] = []
-        var source: FrameSource
+        for moment in timeline.moments {
+            let actual = try source.frame(at: moment.time)
+            let finding = finding(path(of: moment), actual, profile, masks(at: moment.time))
+            results.append(
+                Result(name: moment.id, path: path(of: moment), time: moment.time, stretch: nil, finding: finding))
+        }
+        for stretch in timeline.stretches {
+            let finding = try finding(stretch, profile, &source)
+            results.append(
+                Result(name: stretch.id, path: path(of: stretch), time: stretch.start, stretch: stretch, finding: finding))
+        }
+        return results + orphans.map {
+            Result(name: $0, path: "\(folder)/\($0)", time: nil, stretch: nil, finding: .orphan)
+        }
+    }
+
+    /// Frames as the goldens show them.
+    func source(_ appType: any App.Type, resources: Resources, jobs: Int) throws(FrameError) -> FrameSource {
         do throws(ReplayError) {
             let context = StageContext(device: .iPhone15, scale: 1, resources: resources)
-            source = try FrameSource(
+            return try FrameSource(
                 appType, timeline: timeline, context: context, renderer: Renderer(resources: resources, jobs: jobs))
         } catch {
             throw .replay(error)
         }
-        for moment in timeline.moments {
-            let actual = try source.frame(at: moment.time)
-            results.append(
-                Result(name: moment.id, path: path(of: moment), time: moment.time, finding: finding(path(of: moment), actual)))
-        }
-        return results + orphans.map { Result(name: $0, path: "\(folder)/\($0)", time: nil, finding: .orphan) }
     }
 
-    private func finding(_ path: String, _ actual: Bitmap) -> Finding {
+    /// The pixels that are not looked at at a time, at one a point.
+    func masks(at time: Time) -> [PixelRect] {
+        timeline.masks.filter { $0.start <= time && time <= $0.end }.map { mask in
+            PixelRect(
+                minX: Int(mask.rect.minX.rounded(.down)), minY: Int(mask.rect.minY.rounded(.down)),
+                maxX: Int(mask.rect.maxX.rounded(.up)), maxY: Int(mask.rect.maxY.rounded(.up)))
+        }
+    }
+
+    private func finding(_ path: String, _ actual: Bitmap, _ profile: ComparisonProfile, _ masks: [PixelRect]) -> Finding {
         guard access(path, F_OK) == 0 else { return .missing(actual: actual) }
         do {
-            let difference = PictureDifference(expected: try Bitmap(png: readFile(path)), actual: actual)
-            return difference.isNone ? .same : .differs(difference)
+            let difference = PictureDifference(
+                expected: try Bitmap(png: readFile(path)), actual: actual, profile: profile, masks: masks)
+            return difference.passes ? .same : .differs(difference)
+        } catch {
+            return .unreadable(reason: "\(error)")
+        }
+    }
+
+    private func finding(
+        _ stretch: Timeline.Stretch, _ profile: ComparisonProfile, _ source: inout FrameSource
+    ) throws(FrameError) -> Finding {
+        let file = path(of: stretch)
+        guard access(file, F_OK) == 0 else { return .missing(actual: try source.frame(at: stretch.start)) }
+        do {
+            let difference = try StretchDifference(
+                stretch, golden: readFile(file), profile: profile, masks: masks(at:), actual: { try source.frame(at: $0) })
+            return difference.passes ? .same : .stretchDiffers(difference)
+        } catch let error as FrameError {
+            throw error
         } catch {
             return .unreadable(reason: "\(error)")
         }

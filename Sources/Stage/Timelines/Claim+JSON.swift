@@ -139,7 +139,8 @@ private func target(_ reader: JSONReader) throws(TimelineError) -> Claim.Target 
     return .text(try (try reader.members(["text"])).required("text", of: reader).string())
 }
 
-private func rect(_ reader: JSONReader) throws(TimelineError) -> Rect {
+/// `[x, y, width, height]` in points, neither width nor height 0 or less.
+func parseRect(_ reader: JSONReader) throws(TimelineError) -> Rect {
     var numbers: [Double] = []
     for element in try reader.elements() { numbers.append(try element.points()) }
     guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { throw reader.error("must be [x, y, width, height]") }
@@ -147,11 +148,11 @@ private func rect(_ reader: JSONReader) throws(TimelineError) -> Rect {
 }
 
 private func parseRegion(_ reader: JSONReader) throws(TimelineError) -> Claim.Region {
-    guard reader.isObject else { return .screen(try rect(reader)) }
+    guard reader.isObject else { return .screen(try parseRect(reader)) }
     let members = try reader.members(["of", "part"])
     let owner = try target(try members.required("of", of: reader))
     guard let part = members["part"] else { return .target(owner, part: nil) }
-    return .target(owner, part: try rect(part))
+    return .target(owner, part: try parseRect(part))
 }
 
 private func color(_ reader: JSONReader) throws(TimelineError) -> UInt32 {

@@ -20,7 +20,10 @@ extension Timeline {
     ///     {"trace": [[9, 9, 1], [9, 12, 1.02]], "up": 1.03, "cancelled": false}    samples as they are
     ///   ],
     ///   "moments": [{"id": "sealed", "t": 29.6, "screen": "commitment", "note": "the seal lies"}],
-    ///   "claims": [{"text": "Commitment", "at": 26}]
+    ///   "stretches": [{"id": "sealing", "from": 27, "to": 29.6, "fps": 10}],    "fps" may be left out: 60
+    ///   "claims": [{"text": "Commitment", "at": 26}],
+    ///   "masks": [{"mask": [0, 0, 393, 54], "from": 3, "to": 9, "note": "why"}],    x, y, width, height in pt
+    ///   "ledger": "timeline.ledger"                    a file beside this one; optional
     /// }
     /// ```
     ///
@@ -30,13 +33,16 @@ extension Timeline {
     /// fingers overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
     /// lie outside the recording are refused. `"claims"` is a list of what the timeline must show; `Claim` describes their
     /// forms.
+    /// `"stretches"` are parts of the timeline that are kept frame by frame, `"masks"` parts of the screen that comparisons
+    /// of pictures leave out, always or from one time to another; `"ledger"` names the file that holds the digests of all
+    /// frames.
     ///
     /// `file` is the name used in messages.
     public init(file: String, bytes: [UInt8]) throws(TimelineError) {
         let root = try JSONReader(file: file, bytes: bytes)
         guard root.isObject else { throw root.error("a timeline is an object, not \(root.value.kind)") }
         guard root.keys.contains("recto") else { throw root.error("is not a timeline: the key \"recto\" is missing") }
-        let members = try root.members(["recto", "app", "note", "launch", "duration", "touches", "moments", "claims"])
+        let members = try root.members(["recto", "app", "note", "launch", "duration", "touches", "moments", "stretches", "claims", "masks", "ledger"])
         let versionReader = try members.required("recto", of: root)
         let version = try versionReader.whole()
         guard version == Timeline.formatVersion else {
@@ -66,9 +72,22 @@ extension Timeline {
                 moments.append(moment)
             }
         }
+        if let reader = members["stretches"] {
+            for element in try reader.elements() {
+                let stretch = try Timeline.stretch(element, within: duration)
+                guard !stretches.contains(where: { $0.id == stretch.id }), !moments.contains(where: { $0.id == stretch.id }) else {
+                    throw element.error("a moment or stretch \"\(stretch.id)\" exists already")
+                }
+                stretches.append(stretch)
+            }
+        }
         if let reader = members["claims"] {
             for element in try reader.elements() { claims.append(try Claim(element, within: duration)) }
         }
+        if let reader = members["masks"] {
+            for element in try reader.elements() { masks.append(try Timeline.mask(element, within: duration)) }
+        }
+        ledger = try members["ledger"].map(Timeline.ledger)
     }
 
     private func check(_ touch: ScriptedTouch, _ reader: JSONReader) throws(TimelineError) {
@@ -95,11 +114,7 @@ extension Timeline {
         let timeReader = try members.required("t", of: reader)
         let time = try timeReader.time()
         guard time <= duration else { throw timeReader.error("lies after the end at \(duration) s") }
-        let idReader = try members.required("id", of: reader)
-        let id = try idReader.string()
-        let isPlain = id.utf8.allSatisfy { $0 == 45 || (48...57).contains($0) || (97...122).contains($0) }
-        guard !id.isEmpty, isPlain else { throw idReader.error("must be of lower-case letters, digits and hyphens") }
-        return Moment(id: id, time: time, screen: try members["screen"]?.string(), note: try members["note"]?.string())
+        return Moment(id: try id(try members.required("id", of: reader)), time: time, screen: try members["screen"]?.string(), note: try members["note"]?.string())
     }
 
     private static func touch(_ reader: JSONReader) throws(TimelineError) -> ScriptedTouch {

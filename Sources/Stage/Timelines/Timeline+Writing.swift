@@ -1,7 +1,7 @@
 import Scene
 
 extension Timeline {
-    /// The text of a timeline file that reads back as this timeline, claims left out: every touch as a trace of its
+    /// The text of a timeline file that reads back as this timeline, what it is held to left out: every touch as a trace of its
     /// samples. A finger that is still down goes up at the end.
     public var json: String {
         var object = JSONText.object()

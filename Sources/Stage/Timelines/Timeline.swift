@@ -14,20 +14,29 @@ public struct Timeline: Hashable, Sendable {
     public var touches: [ScriptedTouch]
     /// Times with names.
     public var moments: [Moment]
+    /// Parts with names that are kept frame by frame.
+    public var stretches: [Stretch]
     /// What it must show.
     public var claims: [Claim]
+    /// Parts of the screen that comparisons of pictures leave out.
+    public var masks: [Mask]
+    /// The name of the file beside the timeline that holds the digests of all its frames, or nil when none does.
+    public var ledger: String?
 
     /// A timeline of an app; touches must be in the order in which they begin.
     public init(
         app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = [],
-        claims: [Claim] = []
+        stretches: [Stretch] = [], claims: [Claim] = [], masks: [Mask] = [], ledger: String? = nil
     ) {
         self.app = app
         self.launch = launch
         self.duration = duration
         self.touches = touches
         self.moments = moments
+        self.stretches = stretches
         self.claims = claims
+        self.masks = masks
+        self.ledger = ledger
     }
 
     /// A moment with a name, for lists, strips and goldens.

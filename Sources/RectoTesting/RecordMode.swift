@@ -1,0 +1,50 @@
+import Snapshot
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// When an assertion writes its golden. A test that has recorded fails, so that somebody looks at the picture.
+public enum RecordMode: String, Sendable, CaseIterable {
+    /// Where there is none yet.
+    case missing
+    /// Always, over what is there.
+    case all
+    /// Never: a missing golden is a failure.
+    case none
+
+    /// What is asked for: by the assertion, else by `RECTO_RECORD`, else where there is none yet. Under `CI=true` nothing
+    /// is recorded, whatever was asked for.
+    static func resolved(_ asked: RecordMode?, environment: (String) -> String? = environmentVariable) throws -> RecordMode {
+        if let ci = environment("CI"), ["true", "1"].contains(ci) { return .none }
+        if let asked { return asked }
+        guard let word = environment("RECTO_RECORD") else { return .missing }
+        guard let mode = RecordMode(rawValue: word) else {
+            throw SnapshotFailure("RECTO_RECORD is missing, all or none, not \(word)")
+        }
+        return mode
+    }
+}
+
+extension ComparisonProfile {
+    /// What is asked for: by the assertion, else by `RECTO_PROFILE`, else every byte.
+    static func resolved(_ asked: ComparisonProfile?) throws -> ComparisonProfile {
+        if let asked { return asked }
+        guard let word = environmentVariable("RECTO_PROFILE") else { return .exact }
+        guard let profile = ComparisonProfile(named: word) else {
+            throw SnapshotFailure("RECTO_PROFILE is exact or portable, not \(word)")
+        }
+        return profile
+    }
+}
+
+/// Why an assertion fails, in a line or two.
+struct SnapshotFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

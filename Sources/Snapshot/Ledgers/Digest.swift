@@ -1,0 +1,46 @@
+import CNettle
+import Raster
+
+/// A SHA-256 digest (FIPS 180-4).
+public struct Digest: Hashable, Sendable {
+    /// Its 32 bytes.
+    public let bytes: [UInt8]
+
+    /// The digest of bytes.
+    public init(of bytes: [UInt8]) {
+        self = bytes.withUnsafeBufferPointer { Digest($0) }
+    }
+
+    /// The digest of a bitmap's rows, premultiplied RGBA, 8 bits each. The size is not part of it.
+    public init(of bitmap: Bitmap) {
+        self = bitmap.withView { view in
+            view.base.withMemoryRebound(to: UInt8.self, capacity: bitmap.width * bitmap.height * 4) {
+                Digest(UnsafeBufferPointer(start: $0, count: bitmap.width * bitmap.height * 4))
+            }
+        }
+    }
+
+    /// Bytes of a digest that was made before.
+    init(raw bytes: [UInt8]) { self.bytes = bytes }
+
+    private init(_ buffer: UnsafeBufferPointer<UInt8>) {
+        var context = sha256_ctx()
+        nettle_sha256_init(&context)
+        if let base = buffer.baseAddress { nettle_sha256_update(&context, buffer.count, base) }
+        bytes = [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+            nettle_sha256_digest(&context, 32, digest.baseAddress!)
+            count = 32
+        }
+    }
+
+    /// All of it in hexadecimal.
+    public var hex: String { Digest.hex(bytes[...]) }
+
+    /// The first `count` bytes in hexadecimal.
+    public func prefix(_ count: Int) -> String { Digest.hex(bytes.prefix(count)) }
+
+    private static func hex(_ bytes: ArraySlice<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,157 @@
+import Scene
+import Snapshot
+import Stage
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A sequence of frames and the ways to put it somewhere.
+struct FrameJob {
+    let sequence: FrameSequence
+    let stagehand: Stagehand
+    let arguments: Arguments
+
+    private var isQuiet: Bool { arguments.has("--quiet") }
+    private var size: (width: Int, height: Int) { Renderer.pixels(of: stagehand.context.size, scale: stagehand.scale) }
+
+    /// PNG files named by the app and the frame's number; each is whole or not there.
+    func writeFiles(to folder: String) throws(CommandError) {
+        try makeFolder(folder)
+        let id = stagehand.app.id
+        @Sendable func path(_ number: Int64) -> String { "\(folder)/\(id).\(sixDigits(number)).png" }
+        let (width, height) = size
+        var wanted = sequence.numbers
+        if !arguments.has("--force") {
+            let there = wanted.filter { access(path($0), F_OK) == 0 }
+            guard there.isEmpty || arguments.has("--resume") else {
+                throw .usage("\(path(there[0])) exists already; --resume keeps what is there, --force draws it again")
+            }
+            for number in there where try head(of: path(number), 24)?.size != [width, height] {
+                throw .usage("\(path(number)) is not a picture of \(width) x \(height) pixels; --force draws it again")
+            }
+            let kept = Set(there)
+            wanted = wanted.filter { !kept.contains($0) }
+        }
+        let rest = FrameSequence(sequence.source, numbers: wanted, rate: sequence.rate, workers: sequence.workers)
+        Interrupts.note("render: interrupted; every frame in \(folder) is whole, and the same command with --resume goes on\n")
+        let encoder = PNGEncoder()
+        try run(rest, inOrder: false, make: { encoder.encode($1) }) { worker, number, png in
+            try OutputFile.write(png, to: path(number), slot: worker)
+        }
+        if isQuiet { return }
+        let old = sequence.numbers.count - wanted.count
+        var text = "\(folder): \(wanted.count) frames of \(width) x \(height) pixels" + (old > 0 ? ", \(old) were there" : "") + "\n"
+        if let first = sequence.numbers.first, arguments["--shard"] == nil, arguments["--frames"] == nil {
+            text += "ffmpeg -framerate \(sequence.rate) -start_number \(first) -i \(folder)/\(id).%06d.png"
+                + " -vf pad=ceil(iw/2)*2:ceil(ih/2)*2 -pix_fmt yuv420p \(id).mp4\n"
+        }
+        try writeOutput(text)
+    }
+
+    /// One animated PNG, shown over and over; the file is whole or not there.
+    func writeAnimation(to path: String, isOpaque: Bool) throws(CommandError) {
+        let count = sequence.numbers.count
+        let (width, height) = size
+        guard count > 0 else { throw .usage("an animation has at least one frame, and none was asked for") }
+        guard let delay = APNGWriter.Delay(sequence.rate.denominator, sequence.rate.numerator) else {
+            throw .usage("--fps \(sequence.rate): an animated PNG holds delays as fractions of numbers up to 65535")
+        }
+        let toPipe = path == "-"
+        if !toPipe, access(path, F_OK) == 0, !arguments.has("--force"), isRegularFile(path) {
+            guard arguments.has("--resume") else {
+                throw .usage("\(path) exists already; --resume keeps it when it is this animation, --force draws it again")
+            }
+            guard let head = try head(of: path, 62), head.size == [width, height], head.frames == count else {
+                throw .usage("\(path) is not an animation of \(count) frames of \(width) x \(height) pixels; --force draws it again")
+            }
+            if !isQuiet { try writeOutput("\(path): \(count) frames of \(width) x \(height) pixels were there\n") }
+            return
+        }
+        Interrupts.note("render: interrupted; an animation is written whole or not at all, and the same command draws it anew\n")
+        do {
+            let state = AnimationState(
+                APNGWriter(width: width, height: height, frameCount: count, delay: delay, isOpaque: isOpaque),
+                file: toPipe ? nil : try OutputFile(path))
+            // One frame at a time comes here, in order.
+            try run(sequence, inOrder: true, make: { $1 }) { _, _, frame in
+                let bytes = state.writer.bytes(ofNext: frame)
+                state.total += bytes.count
+                if let file = state.file { try file.append(bytes) } else { try writeOutput(bytes) }
+            }
+            try state.file?.finish()
+            if !toPipe, !isQuiet {
+                try writeOutput("\(path): \(count) frames of \(width) x \(height) pixels, \(state.total) bytes\n")
+            }
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw .failure("\(error)")
+        }
+    }
+
+    /// Bare frames on standard output, in order: `rgba` or `y4m`.
+    func stream(_ format: String) throws(CommandError) {
+        try run(sequence, inOrder: true, make: { number, bitmap in
+            guard format == "y4m" else { return VideoFrames.rgba(bitmap) }
+            let head = number == sequence.numbers[0]
+                ? VideoFrames.y4mHeader(width: bitmap.width, height: bitmap.height, rate: sequence.rate) : []
+            return head + VideoFrames.y4mFrame(bitmap)
+        }) { _, _, bytes in
+            try writeOutput(bytes)
+        }
+    }
+
+    /// Draws the frames under a progress meter.
+    private func run<Product>(
+        _ sequence: FrameSequence, inOrder: Bool, make: @Sendable (Int64, Bitmap) throws -> Product,
+        take: @Sendable (_ worker: Int, _ number: Int64, Product) throws -> Void
+    ) throws(CommandError) {
+        let meter = ProgressMeter(total: sequence.numbers.count, isQuiet: isQuiet)
+        defer { meter.end() }
+        do {
+            try sequence.run(inOrder: inOrder, make: make) { worker, number, product in
+                try take(worker, number, product)
+                meter.advance()
+            }
+        } catch let error as CommandError {
+            throw error
+        } catch let error as FileError {
+            throw .failure(error.description)
+        } catch {
+            throw .failure("\(stagehand.timelinePath): \(error)")
+        }
+    }
+
+    private func isRegularFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// What the first bytes of a PNG file state, as this program writes them; nil when it is not one.
+    private func head(of path: String, _ count: Int) throws(CommandError) -> (size: [Int], frames: Int?)? {
+        do throws(ResourceError) {
+            let head = try readFile(path, limit: count)
+            guard head.count == count, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+            func word(_ at: Int) -> Int { head[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+            let isAnimation = count >= 58 && head[50..<54].elementsEqual("acTL".utf8)
+            return ([word(16), word(20)], isAnimation ? word(54) : nil)
+        } catch {
+            throw .failure(error.description)
+        }
+    }
+}
+
+/// What one thread at a time changes while an animation is written.
+private final class AnimationState: @unchecked Sendable {
+    var writer: APNGWriter
+    var total = 0
+    let file: OutputFile?
+
+    init(_ writer: APNGWriter, file: OutputFile?) {
+        self.writer = writer
+        self.file = file
+    }
+}

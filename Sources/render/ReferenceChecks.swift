@@ -1,0 +1,51 @@
+import Scene
+import Snapshot
+import Stage
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Which parts of a reference `--only` leaves.
+struct Part {
+    private let only: String?
+
+    init(_ arguments: Arguments, _ names: [String]) throws(CommandError) {
+        only = arguments["--only"]
+        if let only, !names.contains(only) {
+            throw .usage("--only is \(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1]), not \(only)")
+        }
+    }
+
+    func has(_ name: String) -> Bool { only == nil || only == name }
+}
+
+/// Draws the moments and stretches of a timeline and sets them against their goldens.
+func checkGoldens(
+    _ goldens: GoldenSet, _ stagehand: Stagehand, _ arguments: Arguments, _ profile: ComparisonProfile
+) throws(CommandError) -> [GoldenSet.Result] {
+    let jobs = try arguments.whole("--jobs", in: 1...256) ?? 0
+    do throws(FrameError) {
+        return try goldens.check(stagehand.app.type, resources: stagehand.context.resources, profile: profile, jobs: jobs)
+    } catch {
+        throw .failure("\(stagehand.timelinePath): \(error.description)")
+    }
+}
+
+/// Draws every frame of a timeline and sets it against the ledger; nil when it names none.
+func checkLedger(_ stagehand: Stagehand, _ arguments: Arguments) throws(CommandError) -> LedgerCheck? {
+    guard let path = LedgerCheck.path(of: stagehand.timeline, in: stagehand.timelinePath) else { return nil }
+    let workers = try arguments.whole("--jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let meter = ProgressMeter(
+        total: Int(LedgerCheck.frameCount(of: stagehand.timeline)), isQuiet: arguments.has("--quiet") || arguments.has("--json"))
+    defer { meter.end() }
+    do {
+        return try LedgerCheck.run(
+            stagehand.app.type, timeline: stagehand.timeline, path: path, resources: stagehand.context.resources,
+            workers: workers, advance: meter.advance)
+    } catch {
+        throw .failure("\(stagehand.timelinePath): \(error)")
+    }
+}

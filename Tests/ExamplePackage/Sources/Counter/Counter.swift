@@ -1,0 +1,49 @@
+import Scene
+import Stage
+
+/// What a touch on the counter means.
+public enum CounterAction: String, Action {
+    case add
+}
+
+/// One screen with a number that a button counts up; the number springs when it changes.
+public struct Counter: App {
+    public static let id = "counter"
+    public static let screens = [ScreenDescription(id: "count", title: "Count", from: 0, to: 3)]
+
+    private var count = 0
+    private var size = Track(1.0)
+
+    public init(launch: Launch, on context: StageContext) {}
+
+    public func screens(at time: Time) -> [String] { ["count"] }
+
+    public mutating func handle(_ event: GestureEvent<CounterAction>, at time: Time) {
+        guard case .tap = event.kind else { return }
+        count += 1
+        size.set(1.4, at: time)
+        size.animate(to: 1, at: time, with: .bouncy)
+    }
+
+    public func scene(at time: Time, on context: StageContext) -> Layer {
+        ZStack {
+            Color(0xF4F1EA)
+            VStack(spacing: 40) {
+                Text("\(count)")
+                    .font(.serif(96, weight: .semibold).monospacedDigit())
+                    .foregroundStyle(Color(0x23405C))
+                    .scaleEffect(size.value(at: time))
+                    .named("count")
+                Text("Add one")
+                    .font(.sans(20, weight: .medium))
+                    .foregroundStyle(.white)
+                    .padding(.horizontal, 32)
+                    .padding(.vertical, 16)
+                    .background(RoundedRectangle(cornerRadius: 14).fill(Color(0xC2552D)))
+                    .onTapGesture(perform: CounterAction.add)
+                    .named("add")
+            }
+        }
+        .layer(filling: context.size, in: context.layout)
+    }
+}

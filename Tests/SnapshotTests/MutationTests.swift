@@ -1,0 +1,246 @@
+import Scene
+import Stage
+import Testing
+
+@testable import ChengyuCalendar
+@testable import Devotional
+@testable import Scene
+@testable import Snapshot
+@testable import Typography
+
+/// What an eye catches on real frames, both profiles catch; noise within the portable profile passes it.
+struct MutationTests {
+    private let reference = try! Reference()
+
+    /// A moment of an app: its scene, and the frame of any scene in its place.
+    struct Stage {
+        let name: String
+        let scene: Layer
+        let context: StageContext
+        let renderer: Renderer
+        let frame: Bitmap
+
+        func frame(of scene: Layer) throws -> Bitmap {
+            try renderer.render(scene, size: context.size, scale: 1)
+        }
+
+        /// The two profiles' opinions of a scene in place of the one that is shown.
+        func differences(_ scene: Layer) throws -> (exact: PictureDifference, portable: PictureDifference) {
+            let actual = try frame(of: scene)
+            return (
+                PictureDifference(expected: frame, actual: actual),
+                PictureDifference(expected: frame, actual: actual, profile: .portable)
+            )
+        }
+    }
+
+    /// All moments of both timelines.
+    private func stages() throws -> [Stage] {
+        let context = StageContext(device: .iPhone15, scale: 1, resources: reference.resources)
+        let renderer = Renderer(resources: reference.resources)
+        return try [Devotional.self as any App.Type, ChengyuCalendar.self].flatMap { app in
+            let file = "\(Reference.root)/Assets/\(app.folder)/timeline.json"
+            let timeline = try Timeline(file: file, bytes: readFile(file))
+            var source = try FrameSource(app, timeline: timeline, context: context, renderer: renderer)
+            return try timeline.moments.map { moment in
+                let scene = try source.replay(at: moment.time).scene
+                let frame = try renderer.render(scene, size: context.size, scale: 1)
+                return Stage(name: "\(app.id) \(moment.id)", scene: scene, context: context, renderer: renderer, frame: frame)
+            }
+        }
+    }
+
+    /// Applies a mutation to up to `each` seeded places of every moment where it applies, and expects both profiles to
+    /// fail each time; the places must be opaque and visible: without the layer the frame is another one,
+    /// and the mutation comes out as `levels` of a channel at least somewhere: it is not dimmed by what lies over it.
+    private func expectCaught(
+        _ seed: UInt64, each: Int = 3, atLeast: Int, levels: Int = 0, where applies: (Layer) -> Bool, _ mutate: (Layer, inout SplitMix) -> Layer?
+    ) throws {
+        var random = SplitMix(seed)
+        var count = 0
+        for stage in try stages() {
+            var places = stage.scene.places(where: applies).shuffled(using: &random)[...]
+            var tried = 0
+            while tried < each, let place = places.popFirst() {
+                guard let layer = stage.scene[place], stage.scene.opacity(at: place) > 0.99, let mutant = mutate(layer, &random),
+                    try stage.differences(stage.scene.replacing(place, with: nil)).portable.beyond > 60
+                else { continue }
+                let found = try stage.differences(stage.scene.replacing(place, with: mutant))
+                guard found.exact.largest >= levels else { continue }
+                tried += 1
+                count += 1
+                let what = "\(stage.name): \(layer.content?.base.text ?? layer.name ?? "a layer") at \(place)"
+                #expect(!found.exact.passes, "\(what)")
+                #expect(!found.portable.passes, "\(what): \(found.portable.summary)")
+            }
+        }
+        #expect(count >= atLeast, "only \(count) places")
+    }
+
+    @Test func aLabelShiftedByAPixel() throws {
+        try expectCaught(1, atLeast: 25, where: { $0.content?.base is TextContent }) { layer, random in
+            let way = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].randomElement(using: &random)!
+            return layer.offsetBy(dx: way.0, dy: way.1)
+        }
+    }
+
+    @Test func aColorFivePercentOff() throws {
+        func off(_ color: Color) -> Color {
+            // Toward the farther end of the range, by 5 % of it.
+            let step: Float = color.red + color.green + color.blue < 1.5 ? 0.05 : -0.05
+            return Color(red: color.red + step, green: color.green + step, blue: color.blue + step, alpha: color.alpha)
+        }
+        try expectCaught(2, atLeast: 25, levels: 8, where: { $0.content?.base is TextContent || $0.solid != nil }) { layer, _ in
+            var copy = layer
+            if let text = layer.content?.base as? TextContent {
+                guard text.layout.glyphs.allSatisfy({ $0.color.alpha == 1 }) else { return nil }
+                var layout = text.layout
+                for i in layout.glyphs.indices { layout.glyphs[i].color = off(layout.glyphs[i].color) }
+                copy.content = AnyLayerContent(TextContent(layout: layout, reveal: text.reveal, words: text.words))
+            } else if let fill = layer.solid {
+                copy.content = AnyLayerContent(FillContent(path: fill.content.path, rule: fill.content.rule, paint: .solid(off(fill.color))))
+            }
+            return copy
+        }
+    }
+
+    @Test func aMissingHairline() throws {
+        func isHairline(_ layer: Layer) -> Bool {
+            if let stroke = layer.content?.base as? StrokeContent { return stroke.style.lineWidth <= 1.5 }
+            guard let fill = layer.content?.base as? FillContent else { return false }
+            let box = fill.path.controlBounds
+            return min(box.width, box.height) <= 1.5 && max(box.width, box.height) >= 20
+        }
+        try expectCaught(3, atLeast: 5, where: isHairline) { layer, _ in Layer(bounds: layer.bounds) }
+    }
+
+    @Test func aFontOneWeightOff() throws {
+        try expectCaught(4, atLeast: 25, where: { $0.content?.base is TextContent }) { layer, random in
+            guard let text = layer.content?.base as? TextContent else { return nil }
+            var layout = text.layout
+            let step = Bool.random(using: &random) ? 100.0 : -100.0
+            for i in layout.glyphs.indices {
+                guard let other = layout.glyphs[i].face.withWeight(changedBy: step) else { return nil }
+                layout.glyphs[i].face = other
+            }
+            var copy = layer
+            copy.content = AnyLayerContent(TextContent(layout: layout, reveal: text.reveal, words: text.words))
+            return copy
+        }
+    }
+
+    @Test func aLostShadow() throws {
+        try expectCaught(5, atLeast: 8, where: { !$0.shadows.isEmpty }) { layer, _ in
+            var copy = layer
+            copy.shadows = []
+            return copy
+        }
+    }
+
+    /// A frame of 1/60 s late, at seeded times of every stretch that the timeline claims to move.
+    @Test func oneFrameLate() throws {
+        var random = SplitMix(6)
+        let context = StageContext(device: .iPhone15, scale: 1, resources: reference.resources)
+        var source = try FrameSource(
+            Devotional.self, timeline: reference.timeline, context: context, renderer: Renderer(resources: reference.resources))
+        var count = 0
+        for claim in reference.timeline.claims {
+            guard case .moves(_, let from, let to, _) = claim.kind else { continue }
+            for _ in 0..<3 {
+                let time = Time(flicks: Int64.random(in: (from + 0.1).flicks...(to - 0.1).flicks, using: &random))
+                let now = try source.frame(at: time), before = try source.frame(at: time - Time.frame(1, rate: .fps60))
+                count += 1
+                #expect(!PictureDifference(expected: now, actual: before).passes, "at \(time) s")
+                let portable = PictureDifference(expected: now, actual: before, profile: .portable)
+                #expect(!portable.passes, "at \(time) s: \(portable.summary)")
+            }
+        }
+        #expect(count >= 15)
+    }
+
+    /// Up to two levels on every channel, and as many stronger specks as the profile lets pass.
+    @Test func noisePasses() throws {
+        var random = SplitMix(7)
+        for stage in try stages() {
+            var noisy = stage.frame
+            for y in 0..<noisy.height {
+                for x in 0..<noisy.width {
+                    let p = noisy[x, y]
+                    func near(_ v: UInt8) -> UInt8 { UInt8(max(0, min(255, Int(v) + Int.random(in: -2...2, using: &random)))) }
+                    noisy[x, y] = Pixel(red: near(p.red), green: near(p.green), blue: near(p.blue), alpha: p.alpha)
+                }
+            }
+            var specks: [(Int, Int)] = []
+            while specks.count < 33 {
+                let (x, y) = (Int.random(in: 0..<noisy.width, using: &random), Int.random(in: 0..<noisy.height, using: &random))
+                guard !specks.contains(where: { $0 == (x, y) }),
+                    specks.filter({ abs($0.0 - x) < 16 && abs($0.1 - y) < 16 }).count < 4
+                else { continue }
+                specks.append((x, y))
+                noisy[x, y] = Pixel(red: 255 - noisy[x, y].red, green: noisy[x, y].green ^ 128, blue: noisy[x, y].blue, alpha: 255)
+            }
+            let portable = PictureDifference(expected: stage.frame, actual: noisy, profile: .portable)
+            #expect(portable.passes, "\(stage.name): \(portable.summary)")
+            #expect(!PictureDifference(expected: stage.frame, actual: noisy).passes)
+        }
+    }
+}
+
+/// A small seeded generator (SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension Layer {
+    /// Where layers lie that fit, as the indices of children from the root on.
+    fileprivate func places(where applies: (Layer) -> Bool) -> [[Int]] {
+        var found: [[Int]] = applies(self) ? [[]] : []
+        for (i, child) in children.enumerated() { found += child.places(where: applies).map { [i] + $0 } }
+        return found
+    }
+
+    fileprivate subscript(place: [Int]) -> Layer? {
+        guard let i = place.first else { return self }
+        return children.indices.contains(i) ? children[i][Array(place.dropFirst())] : nil
+    }
+
+    /// The opacity of a layer with that of everything around it.
+    fileprivate func opacity(at place: [Int]) -> Double {
+        guard let i = place.first else { return opacity }
+        return opacity * children[i].opacity(at: Array(place.dropFirst()))
+    }
+
+    fileprivate func replacing(_ place: [Int], with other: Layer?) -> Layer {
+        guard let i = place.first else { return other ?? Layer(bounds: bounds) }
+        var copy = self
+        copy.children[i] = children[i].replacing(Array(place.dropFirst()), with: other)
+        return copy
+    }
+
+    /// The outline and colour of a layer of one opaque colour.
+    fileprivate var solid: (content: FillContent, color: Color)? {
+        guard let fill = content?.base as? FillContent, case .solid(let color) = fill.paint, color.alpha == 1 else { return nil }
+        return (fill, color)
+    }
+}
+
+extension Face {
+    /// The same file at another weight; nil when it has none to choose from.
+    fileprivate func withWeight(changedBy step: Double) -> Face? {
+        let weightTag: UInt32 = 0x7767_6874, sizeTag: UInt32 = 0x6F70_737A
+        guard let weight = file.axes.firstIndex(where: { $0.tag == weightTag }) else { return nil }
+        let size = file.axes.firstIndex { $0.tag == sizeTag }.map { coordinates[$0] }
+        let other = Face(file, weight: coordinates[weight] + step, opticalSize: size ?? 20)
+        return other.coordinates == coordinates ? nil : other
+    }
+}
