@@ -31,6 +31,15 @@ private struct JourneyView: View {
                     .scaleEffect(scale)
                     .position(x: room.width / 2, y: room.height - 66 - 302 * scale)
             }
+            // The last tips of the leaves fade before they reach the button.
+            VStack(spacing: 0) {
+                Spacer()
+                Rectangle()
+                    .fill(.linear(Gradient(colors: [Palette.cream.opacity(0), Palette.cream]), from: .top, to: .bottom))
+                    .frame(height: 30)
+                Palette.cream.frame(height: 68)
+            }
+            .allowsHitTesting(false)
             VStack(spacing: 10) {
                 Text("Every journey of\nfaith is unique")
                     .font(.serif(34, weight: .semibold))
@@ -42,14 +51,6 @@ private struct JourneyView: View {
                 Spacer()
                 WideButton(title: "Continue", action: .toTopics)
                     .padding(.bottom, 12)
-                    .background(alignment: .top) {
-                        // The last tips of the leaves fade before they reach the button.
-                        Rectangle()
-                            .fill(.linear(Gradient(colors: [Palette.cream.opacity(0), Palette.cream]), from: .top, to: .bottom))
-                            .frame(height: 24)
-                            .offset(y: -24)
-                        Palette.cream
-                    }
             }
         }
     }
