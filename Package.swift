@@ -103,7 +103,7 @@ let package = Package(
         .testTarget(
             name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
         .testTarget(
-            name: "SimulatorTests", dependencies: ["Simulator", "CTurboJPEG", "Stage", "render", "recto-serve"] + scene),
+            name: "SimulatorTests", dependencies: ["Simulator", "CTurboJPEG", "Devotional", "Stage", "render", "recto-serve"] + scene),
         .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
     ] + wideKernels,
     swiftLanguageModes: [.v6]

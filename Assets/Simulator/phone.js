@@ -106,8 +106,6 @@ export class Finger {
 
   down(event) {
     if (event.button !== 0) return
-    event.preventDefault()
-    this.canvas.focus({ preventScroll: true })
     // A second finger is not looked at; one that the keys or the trackpad hold goes up.
     if (this.pointer !== null) return
     this.lift(event.timeStamp)

@@ -1,4 +1,5 @@
 import { Finger, Screen } from './phone.js'
+import { Time } from './time.js'
 
 const $ = id => document.getElementById(id)
 const choice = name => document.querySelector(`input[name=${name}]:checked`)?.value
@@ -11,10 +12,11 @@ let socket = null
 let state = null               // what the server last said
 let loaded = null              // the file that was loaded: {name, text}
 let latestFrame = null         // its number, while the page is hidden and the frame is not confirmed
-let far = 0                    // how far a live tape has come
 let attempts = 0
 
 const send = text => { if (socket?.readyState === WebSocket.OPEN) socket.send(text) }
+const seconds = t => String(Number(t.toFixed(5)))
+const time = new Time(send)
 
 // MARK: The connection
 
@@ -35,7 +37,7 @@ function hear(message) {
     hello, state: heed, events: note, notice: ({ text }) => say(text),
     recording: ({ name, text }) => {
       download(new Blob([text], { type: 'application/json' }), name)
-      say(`${name} is saved. Its last frame, by command:`, `render --timeline ${name} --t ${seconds(far)} ${options()}`)
+      say(`${name} is saved. Its last frame, by command:`, `render --timeline ${name} --t ${seconds(time.far)} ${options()}`)
     },
   }
   kinds[message.type]?.(message)
@@ -64,19 +66,14 @@ function open() {
 function heed(next) {
   const before = state
   state = next
-  if (before?.tape !== next.tape || before?.app !== next.app) far = next.from
   $('app').value = next.app
   choose('tape', next.tape)
-  const isStopped = !next.playing
-  $('play').classList.toggle('stopped', isStopped)
-  $('play').ariaLabel = $('play').title = isStopped ? 'Play' : 'Pause'
   const title = $('app').selectedOptions[0]?.text ?? next.app
   $('screen').ariaLabel = `${title} on ${next.device.name}`
   document.title = `${title} – Recto simulator`
   $('save').title = `${next.touches} touches since the start`
-  if (JSON.stringify(before?.moments) !== JSON.stringify(next.moments)) showMoments()
   if (JSON.stringify(before?.device) !== JSON.stringify(next.device)) dressPhone()
-  showTime(current)
+  time.heed(next)
 }
 
 function note({ entries, start }) {
@@ -134,13 +131,12 @@ const screen = new Screen($('screen'), header => {
     if (drawn.length > 30) drawn.shift()
   }
   $('exact').textContent = header.isExact ? 'exact' : 'near, moving'
-  showTime(header.time)
+  time.show(header.time)
   // A hidden page needs no frames: the server waits for this.
   if (document.hidden) latestFrame = header.number
   else send(`ack ${header.number}`)
 })
 const drawn = []               // the latest frames that were drawn
-let current = 0
 
 function take(data) {
   const kind = new DataView(data).getUint8(0)
@@ -162,7 +158,6 @@ document.addEventListener('visibilitychange', () => {
 })
 
 const options = () => `--device ${state.device.id} --scale ${state.scale}${state.chrome === 'none' ? '' : ` --chrome ${state.chrome}`}`
-const seconds = t => String(Number(t.toFixed(5)))
 const median = list => [...list].sort((a, b) => a - b)[list.length >> 1]
 
 setInterval(() => {
@@ -175,74 +170,6 @@ setInterval(() => {
   for (const id of ['drawing', 'compressing']) $(id).textContent = drawn.length ? `${median(drawn.map(frame => frame[id])).toFixed(1)} ms` : '–'
   $('data').textContent = `${(recent.reduce((sum, frame) => sum + frame.bytes, 0) / 1024).toFixed(0)} KiB/s`
 }, 500)
-
-// MARK: Time
-
-function showTime(t) {
-  current = t
-  if (!state) return
-  far = Math.max(far, t)
-  const [from, to] = [state.from, state.to ?? far]
-  $('clock').textContent = `${t.toFixed(2)} s`
-  const range = $('time')
-  if (scrubbing) return
-  range.min = from
-  range.max = Math.max(to, from + 0.01)
-  range.value = t
-  const part = (t - from) / Math.max(to - from, 0.01)
-  range.style.setProperty('--done', `calc(8px + ${part} * (100% - 16px))`)
-  const moment = state.moments.findLast(moment => moment.t <= t + 1e-6)
-  range.ariaValueText = `${t.toFixed(2)} seconds${moment ? `, ${moment.id}` : ''}`
-  if (moment?.id !== showTime.moment) {
-    showTime.moment = moment?.id
-    for (const button of document.querySelectorAll('[data-moment]')) button.classList.toggle('now', button.dataset.moment === moment?.id)
-    // The row follows without moving the page.
-    const row = $('moments'), chip = row.querySelector('.now')
-    if (chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
-  }
-}
-
-function showMoments() {
-  showTime.moment = undefined
-  const [from, to] = [state.from, state.to ?? Math.max(far, ...state.moments.map(moment => moment.t))]
-  const button = (moment, label) => {
-    const element = document.createElement('button')
-    element.dataset.moment = moment.id
-    element.textContent = label
-    element.title = `${moment.id}, ${moment.t} s${moment.note ? `: ${moment.note}` : ''}`
-    element.onclick = () => { send('pause'); send(`seek ${moment.t}`) }
-    return element
-  }
-  $('ticks').replaceChildren(...(state.tape === 'live' ? [] : state.moments).map(moment => {
-    const tick = button(moment, '')
-    tick.tabIndex = -1
-    tick.ariaHidden = 'true'
-    tick.style.left = `${(moment.t - from) / (to - from) * 100}%`
-    return tick
-  }))
-  $('moments').replaceChildren(...state.moments.map(moment => button(moment, moment.id)))
-  $('moments').hidden = state.moments.length === 0
-}
-
-let scrubbing = false
-let wasPlaying = false
-$('time').addEventListener('pointerdown', () => {
-  scrubbing = true
-  wasPlaying = state?.playing ?? false
-  if (wasPlaying) send('pause')
-})
-$('time').addEventListener('input', () => {
-  const t = Number($('time').value)
-  send(`seek ${seconds(t)}`)
-  const [from, to] = [Number($('time').min), Number($('time').max)]
-  $('time').style.setProperty('--done', `calc(8px + ${(t - from) / (to - from)} * (100% - 16px))`)
-})
-for (const name of ['pointerup', 'pointercancel']) {
-  $('time').addEventListener(name, () => {
-    scrubbing = false
-    if (wasPlaying) send('play')
-  })
-}
 
 // MARK: The phone's size and shape
 
@@ -304,8 +231,6 @@ $('tape').addEventListener('change', () => {
   if (tape === 'loaded' && loaded) load(loaded.name, loaded.text)
   else send(`tape ${tape}`)
 })
-$('play').addEventListener('click', () => send(state?.playing ? 'pause' : 'play'))
-$('restart').addEventListener('click', () => { far = state?.from ?? 0; send('restart') })
 $('still').addEventListener('click', () => send('still'))
 $('save').addEventListener('click', () => send('recording'))
 $('load').addEventListener('click', () => $('file').click())

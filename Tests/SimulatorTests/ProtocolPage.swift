@@ -25,7 +25,10 @@ final class ProtocolPage {
         while !isDone() {
             try #require(Date() < end, "waited for \(what)")
             switch try #require(socket.receive(), "waited for \(what)") {
-            case .text(let text): texts.append(text)
+            case .text(let text):
+                texts.append(text)
+                // What is exact must be heard anew of the moment at which time was stopped.
+                if isPaused { isExact = false }
             case .bytes(let bytes): try take(bytes)
             case .closed(let code, let words): throw WebSocketClient.Refused(description: "closed \(code) \(words), waited for \(what)")
             }

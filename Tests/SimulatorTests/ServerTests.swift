@@ -24,7 +24,7 @@ import Testing
     @Test func onlyThePageIsServed() throws {
         let simulator = try RunningSimulator()
         let port = simulator.port
-        for path in ["/", "/simulator.js", "/simulator.css", "/phone.js", "/icon.svg"] { #expect(try get(port, path) == 200) }
+        for path in ["/", "/simulator.js", "/simulator.css", "/phone.js", "/time.js", "/icon.svg"] { #expect(try get(port, path) == 200) }
         for path in ["/Package.swift", "/../../Package.swift", "/%2e%2e/%2e%2e/Package.swift", "/..%2fREADME.md", "//etc/passwd", "/index.html/", "/simulator.js/../../README.md"] {
             #expect(try get(port, path) != 200, "\(path)")
         }

@@ -18,6 +18,7 @@ struct PageFiles: Sendable {
             ("/simulator.css", "simulator.css", "text/css; charset=utf-8"),
             ("/simulator.js", "simulator.js", "text/javascript; charset=utf-8"),
             ("/phone.js", "phone.js", "text/javascript; charset=utf-8"),
+            ("/time.js", "time.js", "text/javascript; charset=utf-8"),
             ("/icon.svg", "icon.svg", "image/svg+xml"),
         ]
         var files: [File] = []

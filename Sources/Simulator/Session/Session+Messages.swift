@@ -100,6 +100,7 @@ extension Session {
     private func play(_ isRunning: Bool, _ now: Int64) {
         if isRunning, kind != .live, let tape, tape.time >= end { clock.set(tape.replay.timeline.launch.time, at: now) }
         if !isRunning { tape?.cancelTouch() }
+        owesTime = true
         clock.run(isRunning, at: now)
     }
 
@@ -107,6 +108,7 @@ extension Session {
         guard let tape else { return }
         self.tape?.cancelTouch()
         clock.set(min(max(time, tape.replay.timeline.launch.time), end), at: now)
+        owesTime = true
     }
 
     /// A finger did something at a moment of the steady clock, `milliseconds` by the page's own.
@@ -123,8 +125,7 @@ extension Session {
             }
             if !clock.isRunning { clock.run(true, at: now) }
         }
-        let spacing = Time(seconds: 0.004 * clock.speed)
-        if tape?.add(phase, at: place, time: clock.time(at: moment), spacing: spacing) == true {
+        if tape?.add(phase, at: place, time: clock.time(at: moment)) == true {
             latestTouch = milliseconds
         } else if phase == .began {
             send(.text(StateMessage.notice("this recording is full; restart to go on")))

@@ -42,6 +42,8 @@ final class Session: @unchecked Sendable {
     var touchClock = TouchClock()
     /// The page's own clock at its latest touch that no frame has shown yet.
     var latestTouch = -1.0
+    /// True when the page must hear the time even if it sees nothing new.
+    var owesTime = false
     var screen = PageScreen()
     var toldState = ""
     private var isClosed = false
@@ -95,7 +97,7 @@ final class Session: @unchecked Sendable {
                 try show(layer, scenery, now)
             } else if !screen.inexact.isEmpty, now - screen.changed >= Session.restBeforeExact || !clock.isRunning {
                 makeExact(now)
-            } else if latestTouch >= 0 || clock.isRunning && now - screen.told >= 100_000_000 {
+            } else if latestTouch >= 0 || owesTime || clock.isRunning && now - screen.told >= 100_000_000 {
                 // Nothing to see, but the page learns the time.
                 post([], now, drawing: 0, compressing: 0)
             }
@@ -155,6 +157,7 @@ final class Session: @unchecked Sendable {
             number: screen.sent, time: tape.time, latestTouch: latestTouch, drawing: drawing, compressing: compressing,
             width: frame.width, height: frame.height, isExact: screen.inexact.isEmpty)
         latestTouch = -1
+        owesTime = false
         send(.bytes(FrameMessage.frame(header, regions)))
     }
 

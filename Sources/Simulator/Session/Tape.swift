@@ -14,6 +14,14 @@ struct Tape: Sendable {
     /// be loaded again.
     static let sampleLimit = 120_000
     private(set) var sampleCount = 0
+    /// The two latest samples of the person's finger.
+    private var moves: [Move] = []
+
+    /// When something was done and when it happens on the tape.
+    private struct Move {
+        let made: Time
+        let placed: Time
+    }
 
     /// A tape at its launch. Throws when the app cannot start.
     init(_ type: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
@@ -54,23 +62,27 @@ struct Tape: Sendable {
         kept = kept.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     }
 
-    /// Adds what a finger does, at the playhead or as soon after it as can be. Moves closer than `spacing` to the sample
-    /// before are put off, so that the haste of a message does not look like the haste of the finger, and left out when
-    /// that would be far. False when the tape is full, or when the finger cannot do that.
-    mutating func add(_ phase: Touch.Phase, at location: Point, time: Time, spacing: Time) -> Bool {
+    /// Adds what a finger did at `time`, or as soon after it as can be. False when the tape is full, or when the finger
+    /// cannot do that.
+    ///
+    /// What comes late cannot happen in the past: it is put off to the present. So that the haste of late messages does
+    /// not look like the haste of the finger, a move keeps three quarters of its distance in time to the one before, and
+    /// takes the place of one that was put off and has not happened yet.
+    mutating func add(_ phase: Touch.Phase, at location: Point, time: Time) -> Bool {
+        guard sampleCount < Tape.sampleLimit || phase == .ended || phase == .cancelled else { return false }
+        if phase == .moved, let last = moves.last, last.placed > last.made, moves.count > 1, replay.dropComingMove() {
+            moves.removeLast()
+        }
         var moment = max(time, replay.nextLiveTime)
-        if phase == .moved || phase == .ended {
-            guard replay.isTouched, let last = replay.timeline.touches.last?.samples.last else { return false }
-            if phase == .moved {
-                guard sampleCount < Tape.sampleLimit else { return false }
-                moment = max(moment, last.time + spacing)
-                if moment - max(time, replay.time) > spacing + spacing { return true }
-            }
-        } else if phase == .began {
-            guard sampleCount < Tape.sampleLimit else { return false }
+        if phase == .began {
+            moves = []
+        } else if let last = moves.last, time > last.made {
+            moment = max(moment, last.placed + Time(flicks: (time - last.made).flicks / 4 * 3))
         }
         let unit = Replay.liveResolution.flicks
-        guard replay.add(phase, at: location, time: Time(flicks: (moment.flicks + unit - 1) / unit * unit)) else { return false }
+        moment = Time(flicks: (moment.flicks + unit - 1) / unit * unit)
+        guard replay.add(phase, at: location, time: moment) else { return false }
+        moves = moves.suffix(1) + [Move(made: time, placed: moment)]
         sampleCount += 1
         return true
     }

@@ -48,6 +48,15 @@ extension Replay {
         return true
     }
 
+    /// Takes back the latest move of the finger that is down, if it has not happened yet; a later one can take its place.
+    /// False when there is none.
+    @discardableResult
+    public mutating func dropComingMove() -> Bool {
+        guard isTouched, let touch = timeline.touches.last, touch.samples.count > 1, touch.latest > time else { return false }
+        timeline.touches[timeline.touches.count - 1].dropLatest()
+        return true
+    }
+
     /// The timeline as a file of its own that shows the same up to `end`, which must not lie before the present. A finger
     /// that is still down goes up after that.
     public func recording(until end: Time) -> Timeline {

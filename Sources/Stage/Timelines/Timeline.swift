@@ -143,6 +143,11 @@ extension ScriptedTouch {
         samples.append(Sample(time, .point(location)))
     }
 
+    /// The latest move is taken back.
+    mutating func dropLatest() {
+        samples.removeLast()
+    }
+
     /// The finger has gone up, or was taken away.
     mutating func lift(at time: Time, isCancelled: Bool) {
         (end, self.isCancelled) = (time, isCancelled)
