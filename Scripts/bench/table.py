@@ -12,7 +12,7 @@ import pathlib
 import sys
 import time
 
-TOPICS = ["raster", "paper", "png", "command", "simulator"]
+TOPICS = ["raster", "paper", "png", "command", "simulator", "export"]
 
 
 def best(function, runs):

@@ -1,6 +1,7 @@
 import Scene
 import Snapshot
 import Stage
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -11,6 +12,10 @@ import Darwin
 /// A sequence of frames and the ways to put it somewhere.
 struct FrameJob {
     let sequence: FrameSequence
+    /// The frames of the whole, of which `sequence` may be a part.
+    let all: [Int64]
+    /// Which part of how many it is; nil when it was not asked for as one.
+    let shard: (part: Int, parts: Int)?
     let stagehand: Stagehand
     let arguments: Arguments
 
@@ -37,9 +42,20 @@ struct FrameJob {
         }
         let rest = FrameSequence(sequence.source, numbers: wanted, rate: sequence.rate, workers: sequence.workers)
         Interrupts.note("render: interrupted; every frame in \(folder) is whole, and the same command with --resume goes on\n")
-        let encoder = PNGEncoder()
-        try run(rest, inOrder: false, make: { encoder.encode($1) }) { worker, number, png in
-            try OutputFile.write(png, to: path(number), slot: worker)
+        let encoder = PNGEncoder(), isPart = shard != nil
+        let drawn = Mutex([ShardManifest.Frame]())
+        try run(rest, inOrder: false, make: { number, frame in
+            (encoder.encode(frame), isPart ? Digest(of: frame) : nil)
+        }) { worker, number, product in
+            try OutputFile.write(product.0, to: path(number), slot: worker)
+            if let pixels = product.1 {
+                let frame = ShardManifest.Frame(number: number, pixels: pixels, file: Digest(of: product.0))
+                drawn.withLock { $0.append(frame) }
+            }
+        }
+        if let shard {
+            let mine = drawn.withLock { $0 }
+            try leaveManifest(shard, drawn: mine, in: folder, path: path)
         }
         if isQuiet { return }
         let old = sequence.numbers.count - wanted.count
@@ -49,6 +65,27 @@ struct FrameJob {
                 + " -vf pad=ceil(iw/2)*2:ceil(ih/2)*2 -pix_fmt yuv420p \(id).mp4\n"
         }
         try writeOutput(text)
+    }
+
+    /// The list of what a part has drawn, for the merge; frames that were there before are read again.
+    private func leaveManifest(
+        _ shard: (part: Int, parts: Int), drawn: [ShardManifest.Frame], in folder: String, path: (Int64) -> String
+    ) throws(CommandError) {
+        var frames = Dictionary(uniqueKeysWithValues: drawn.map { ($0.number, $0) })
+        do {
+            for number in sequence.numbers where frames[number] == nil {
+                let bytes = try readFile(path(number))
+                frames[number] = ShardManifest.Frame(
+                    number: number, pixels: Digest(of: try Bitmap(png: bytes)), file: Digest(of: bytes))
+            }
+            let manifest = ShardManifest(
+                part: shard.part, of: shard.parts,
+                job: try ShardManifest.job(sequence.source, numbers: all, rate: sequence.rate),
+                frames: sequence.numbers.map { frames[$0]! })
+            try OutputFile.write(Array(manifest.text.utf8), to: "\(folder)/\(manifest.fileName(stagehand.app.id))")
+        } catch {
+            throw .failure("\(error)")
+        }
     }
 
     /// One animated PNG, shown over and over; the file is whole or not there.

@@ -17,6 +17,8 @@ func runFrames(_ arguments: Arguments) throws(CommandError) {
     let workers = try arguments.whole("--jobs", in: 1...64) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let stagehand = try Stagehand(arguments)
     let (rate, all) = try framesWanted(arguments, stagehand)
+    let shard = try shardOption(arguments)
+    let numbers = shard.map { all.shard($0.part, of: $0.parts) } ?? all
     let source: FrameSource
     do throws(ReplayError) {
         // Each thread draws frames of its own.
@@ -26,8 +28,8 @@ func runFrames(_ arguments: Arguments) throws(CommandError) {
     } catch {
         throw .failure("\(stagehand.timelinePath): \(error.description)")
     }
-    let sequence = FrameSequence(source, numbers: all.numbers, rate: rate, workers: workers)
-    let job = FrameJob(sequence: sequence, stagehand: stagehand, arguments: arguments)
+    let sequence = FrameSequence(source, numbers: numbers.numbers, rate: rate, workers: workers)
+    let job = FrameJob(sequence: sequence, all: all.numbers, shard: shard, stagehand: stagehand, arguments: arguments)
     switch format {
     case .files(let folder): try job.writeFiles(to: folder)
     case .animation(let path): try job.writeAnimation(to: path, isOpaque: chrome != .device)
@@ -69,7 +71,7 @@ private enum FrameFormat {
     }
 }
 
-/// The rate, and which frames: those of --frames, or from --from up to --to, and of these the part of --shard.
+/// The rate, and which frames: those of --frames, or from --from up to --to.
 private func framesWanted(
     _ arguments: Arguments, _ stagehand: Stagehand
 ) throws(CommandError) -> (FrameRate, FrameNumbers) {
@@ -96,11 +98,14 @@ private func framesWanted(
         }
         frames = FrameNumbers(from: from, to: to, rate: rate)
     }
-    if let text = arguments["--shard"] {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let index = parts[0], let count = parts[1], (1...100_000).contains(count), (1...count).contains(index)
-        else { throw .usage("--shard must be a part such as 1/4, not \(text)") }
-        frames = frames.shard(index, of: count)
-    }
     return (rate, frames)
+}
+
+/// The part that --shard names, from 1, and of how many.
+private func shardOption(_ arguments: Arguments) throws(CommandError) -> (part: Int, parts: Int)? {
+    guard let text = arguments["--shard"] else { return nil }
+    let words = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard words.count == 2, let part = words[0], let parts = words[1], (1...100_000).contains(parts), (1...parts).contains(part)
+    else { throw .usage("--shard must be a part such as 1/4, not \(text)") }
+    return (part, parts)
 }

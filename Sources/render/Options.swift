@@ -36,6 +36,7 @@ extension Arguments.Option {
     static let allowBlank = Self(name: "--allow-blank", value: nil, help: "keep pictures of one color too")
     static let triptych = Self(
         name: "-o", value: "FILE", help: "write expected, difference and actual side by side; - for standard output")
+    static let merged = Self(name: "-o", value: "DIR", help: "copy the frames of all folders into this one")
     static let resume = Self(name: "--resume", value: nil, help: "keep frames that are there and draw the others")
     static let force = Self(name: "--force", value: nil, help: "draw again, and replace, what is there")
     static let port = Self(name: "--port", value: "N", help: "the port; 0 takes any free one (default: 8393)")
@@ -55,13 +56,14 @@ extension Arguments.Option {
 
 /// The things the program does; the first is what it does without being told.
 enum Command: String, CaseIterable {
-    case still, strip, frames, list, tree, replay, verify, record, diff, serve
+    case still, strip, frames, merge, list, tree, replay, verify, record, diff, serve
 
     var usage: String {
         switch self {
         case .still: "render --screen ID --t SECONDS [-o FILE]"
         case .strip: "render strip --screen ID --at SECONDS,SECONDS,... | --count N [-o FILE]"
         case .frames: "render frames --app ID [--from SECONDS] [--to SECONDS] [--fps N] -o DIR|FILE.apng"
+        case .merge: "render merge FOLDER... [-o DIR]"
         case .list: "render list"
         case .tree: "render tree --screen ID --t SECONDS"
         case .replay: "render replay [TIMELINE]"
@@ -77,6 +79,7 @@ enum Command: String, CaseIterable {
         case .still: "Draws one frame and writes it as a PNG file."
         case .strip: "Draws several times of a timeline side by side, each with its time under it."
         case .frames: "Draws every frame of a stretch of a timeline: PNG files numbered by the timeline, an animation, or a stream."
+        case .merge: "Puts the parts of a sequence together that frames --shard drew; refuses what is not whole or not of one sequence."
         case .list: "Lists apps, screens and when they are on stage, devices, timelines and moments."
         case .tree: "Prints the layer tree at a time: names, frames in points, texts."
         case .replay: "Plays a timeline without drawing and prints what its touches hit and what changed."
@@ -96,6 +99,7 @@ enum Command: String, CaseIterable {
         case .frames:
             [.app, .from, .to, .rate, .frameNumbers, .shard, .folder, .format, .resume, .force, .scale, .device, .chrome,
              .timeline, .pages, .jobs, .assets, .fonts, .quiet]
+        case .merge: [.merged, .json, .quiet]
         case .list: [.assets, .fonts, .json]
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .pages, .assets, .fonts, .json]
         case .replay: [.app, .time, .device, .pages, .assets, .fonts, .json]
@@ -111,6 +115,7 @@ enum Command: String, CaseIterable {
         case .still: try runStill(arguments)
         case .strip: try runStrip(arguments)
         case .frames: try runFrames(arguments)
+        case .merge: try runMerge(arguments)
         case .list: try runList(arguments)
         case .tree: try runTree(arguments)
         case .replay: try runReplay(arguments)

@@ -73,7 +73,7 @@ public struct GoldenSet: Sendable {
     /// The files of the folder that no moment or stretch names, sorted.
     public var orphans: [String] {
         let known = Set(timeline.moments.map { "\($0.id).png" } + timeline.stretches.map { "\($0.id).apng" })
-        return GoldenSet.files(in: folder).filter { !known.contains($0) }
+        return fileNames(in: folder).filter { !known.contains($0) }
     }
 
     /// Draws every moment and stretch and sets it against its file; the orphans come last.
@@ -143,19 +143,6 @@ public struct GoldenSet: Sendable {
         } catch {
             return .unreadable(reason: "\(error)")
         }
-    }
-
-    private static func files(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
     }
 }
 

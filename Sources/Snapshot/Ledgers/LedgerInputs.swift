@@ -57,12 +57,8 @@ public struct LedgerInputs: Hashable, Sendable {
 
     /// Regular files below a folder whose names end as wanted, sorted; goldens are not inputs.
     private static func files(under folder: String, _ endings: [String]) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
         var paths: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name.hasPrefix(".") || name.hasSuffix(".goldens") { continue }
+        for name in fileNames(in: folder) where !name.hasSuffix(".goldens") {
             let path = "\(folder)/\(name)"
             var status = stat()
             guard stat(path, &status) == 0 else { continue }

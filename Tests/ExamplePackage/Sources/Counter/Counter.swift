@@ -39,7 +39,8 @@ public struct Counter: App {
                     .foregroundStyle(.white)
                     .padding(.horizontal, 32)
                     .padding(.vertical, 16)
-                    .background(RoundedRectangle(cornerRadius: 14).fill(Color(0xC2552D)))
+                    .background(Color(0xC2552D))
+                    .clipShape(RoundedRectangle(cornerRadius: 14))
                     .onTapGesture(perform: CounterAction.add)
                     .named("add")
             }
