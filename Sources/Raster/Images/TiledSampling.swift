@@ -7,6 +7,10 @@ enum TiledSampling {
         _ row: SampleRow, mirrors: Bool, nearest: Bool, _ count: Int, into target: UnsafeMutablePointer<UInt32>
     ) {
         let width = Int(row.maxX - row.minX + 1), height = Int(row.maxY - row.minY + 1)
+        if row.dw == 0, row.dv == 0, !mirrors, !nearest {
+            sampleLevel(row, width, height, count, into: target)
+            return
+        }
         for i in 0..<count {
             let x = Float(row.x) + Float(i) + 0.5
             let w = row.dw * x + row.w0
@@ -24,6 +28,41 @@ enum TiledSampling {
             let lower = row.texels + (wrap(fixedV >> 8 + 1, height, mirrors) + Int(row.minY)) * row.rowTexels
             target[i] = bilinearPixel(
                 upper[x0], upper[x1], lower[x0], lower[x1], UInt32(fixedU & 255), UInt32(fixedV & 255))
+        }
+    }
+
+    /// The same along a row of texels, where only the column changes: wrapping then takes no division, and texels at whole
+    /// places are copied.
+    private static func sampleLevel(
+        _ row: SampleRow, _ width: Int, _ height: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
+    ) {
+        let w = row.w0, fixedV = Int((tame(row.v0 / w) * 256).rounded(.down)), fractionV = UInt32(fixedV & 255)
+        let upper = row.texels + (wrap(fixedV >> 8, height, false) + Int(row.minY)) * row.rowTexels + Int(row.minX)
+        let lower = row.texels + (wrap(fixedV >> 8 + 1, height, false) + Int(row.minY)) * row.rowTexels + Int(row.minX)
+        func place(_ i: Int) -> Float { tame((row.du * (Float(row.x) + Float(i) + 0.5) + row.u0) / w) }
+        let first = place(0), last = place(count - 1)
+        if fractionV == 0, row.du == w, first == first.rounded(.down), abs(first) < 0x1p20, last == first + Float(count - 1) {
+            var done = 0, column = wrap(Int(first), width, false)
+            while done < count {
+                let run = min(count - done, width - column)
+                (target + done).update(from: upper + column, count: run)
+                done += run
+                column = 0
+            }
+            return
+        }
+        // The start of the period that the last position fell in.
+        var origin = 0
+        for i in 0..<count {
+            let fixedU = Int((place(i) * 256).rounded(.down))
+            var x0 = fixedU >> 8 - origin
+            if x0 < 0 || x0 >= width {
+                origin = fixedU >> 8 - wrap(fixedU >> 8, width, false)
+                x0 = fixedU >> 8 - origin
+            }
+            let x1 = x0 + 1 < width ? x0 + 1 : 0
+            target[i] = bilinearPixel(
+                upper[x0], upper[x1], lower[x0], lower[x1], UInt32(fixedU & 255), fractionV)
         }
     }
 

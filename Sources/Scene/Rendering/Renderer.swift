@@ -10,7 +10,7 @@ public final class Renderer: Sendable {
     let resources: Resources
     /// How many bands are drawn at a time.
     let jobs: Int
-    let textures = TextureCache(byteLimit: 96 << 20)
+    let textures = TextureCache(byteLimit: 256 << 20)
     let papers = PaperCache()
 
     /// A renderer with at most `jobs` threads; 0 takes one per core.

@@ -16,9 +16,22 @@ final class TextureCache: Sendable {
     }
 
     private struct Entry {
-        let texture: Texture
+        let slot: Slot
         var lastUse: Int
-        var bytes: Int { texture.bounds.width * texture.bounds.height * 4 }
+        var bytes = 0
+    }
+
+    /// A texture that one thread makes while others wait for it.
+    private final class Slot: Sendable {
+        private let texture = Mutex<Texture?>(nil)
+
+        func get(_ make: () -> Texture?) -> (texture: Texture?, isNew: Bool) {
+            texture.withLock { texture in
+                if let texture { return (texture, false) }
+                texture = make()
+                return (texture, true)
+            }
+        }
     }
 
     private struct State {
@@ -37,17 +50,23 @@ final class TextureCache: Sendable {
     /// The texture of a layer, made by `make` when it is not there.
     func texture(of layer: Layer, scale: Double, make: () -> Texture?) -> Texture? {
         let key = Key(layer: layer, scale: scale)
-        let known = state.withLock { state -> Texture? in
+        let slot = state.withLock { state -> Slot in
             state.clock += 1
-            state.entries[key]?.lastUse = state.clock
-            return state.entries[key]?.texture
+            state.entries[key, default: Entry(slot: Slot(), lastUse: 0)].lastUse = state.clock
+            return state.entries[key]!.slot
         }
-        if let known { return known }
-        guard let texture = make() else { return nil }
+        let (texture, isNew) = slot.get(make)
+        guard isNew else { return texture }
         state.withLock { state in
-            let entry = Entry(texture: texture, lastUse: state.clock)
-            state.entries[key] = entry
-            state.bytes += entry.bytes
+            // It may have been pushed out while it was made; or it shows nothing, which is not worth keeping.
+            guard state.entries[key]?.slot === slot else { return }
+            guard let texture else {
+                state.entries[key] = nil
+                return
+            }
+            let bytes = texture.bounds.width * texture.bounds.height * 4
+            state.entries[key]!.bytes = bytes
+            state.bytes += bytes
             while state.bytes > byteLimit, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 state.bytes -= oldest.value.bytes
                 state.entries[oldest.key] = nil
