@@ -50,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CSimd"),
@@ -77,7 +78,7 @@ let package = Package(
         .target(name: "ChengyuCalendar", dependencies: ["Stage"] + scene),
         .target(name: "Registry", dependencies: ["ChengyuCalendar", "Devotional", "Stage"] + scene),
         .executableTarget(
-            name: "render", dependencies: ["CNettle", "Registry", "ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
+            name: "render", dependencies: ["CMalloc", "CNettle", "Registry", "ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
 
         // The simulator. A program of its own: drawing a frame must not load a web server's libraries.
         .target(name: "Simulator", dependencies: ["CTurboJPEG", "CWebSockets", "Stage"] + scene),

@@ -42,10 +42,10 @@ struct FrameJob {
         }
         let rest = FrameSequence(sequence.source, numbers: wanted, rate: sequence.rate, workers: sequence.workers)
         Interrupts.note("render: interrupted; every frame in \(folder) is whole, and the same command with --resume goes on\n")
-        let encoder = PNGEncoder(), isPart = shard != nil
+        let encoder = SequenceEncoder(keeping: rest.workers), isPart = shard != nil
         let drawn = Mutex([ShardManifest.Frame]())
         try run(rest, inOrder: false, make: { number, frame in
-            (encoder.encode(frame), isPart ? Digest(of: frame) : nil)
+            (encoder.png(of: frame), isPart ? Digest(of: frame) : nil)
         }) { worker, number, product in
             try OutputFile.write(product.0, to: path(number), slot: worker)
             if let pixels = product.1 {
@@ -178,6 +178,27 @@ struct FrameJob {
         } catch {
             throw .failure(error.description)
         }
+    }
+}
+
+/// Encodes the frames of a sequence. Frames that repeat, as while nothing moves, are encoded once.
+private final class SequenceEncoder: Sendable {
+    // Of animation frames the quickest level makes files as small as the others do: motion leaves little to find.
+    private let encoder = PNGEncoder(level: 1)
+    private let count: Int
+    private let recent = Mutex<[(frame: Bitmap, png: [UInt8])]>([])
+
+    /// An encoder that compares with the latest frames, as many as are under way at a time.
+    init(keeping count: Int) { self.count = count }
+
+    func png(of frame: Bitmap) -> [UInt8] {
+        if let known = recent.withLock({ $0 }).last(where: { $0.frame == frame }) { return known.png }
+        let png = encoder.encode(frame)
+        recent.withLock { recent in
+            if recent.count >= count { recent.removeFirst() }
+            recent.append((frame, png))
+        }
+        return png
     }
 }
 

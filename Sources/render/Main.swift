@@ -1,6 +1,7 @@
 import Stage
 
 #if canImport(Glibc)
+import CMalloc
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
@@ -13,6 +14,12 @@ import Darwin
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         Interrupts.removePartialFiles()
+        #if canImport(Glibc)
+        // Pictures of many megabytes come and go with each frame: their memory stays with the program, instead of being
+        // given back to the system and cleared by it again.
+        mallopt(M_MMAP_THRESHOLD, 32 << 20)
+        mallopt(M_TRIM_THRESHOLD, 1 << 30)
+        #endif
         do throws(CommandError) {
             try run(CommandLine.arguments.dropFirst())
         } catch {

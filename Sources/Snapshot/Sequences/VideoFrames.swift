@@ -1,6 +1,12 @@
 import Motion
 import Raster
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Frames as bare bytes for a video encoder.
 public enum VideoFrames {
     /// Straight (not premultiplied) RGBA, 8 bits each, rows top to bottom: ffmpeg's `rgba`.
@@ -10,6 +16,13 @@ public enum VideoFrames {
                 var i = 0
                 for y in 0..<bitmap.height {
                     let row = view.row(y)
+                    let opaque = UnsafeBufferPointer(start: row, count: bitmap.width).reduce(UInt32.max) { $0 & $1 }
+                    if opaque >= 0xFF00_0000, UInt32(littleEndian: 1) == 1 {
+                        // Already as it is wanted.
+                        memcpy(buffer.baseAddress! + i, row, bitmap.width * 4)
+                        i += bitmap.width * 4
+                        continue
+                    }
                     for x in 0..<bitmap.width {
                         let p = Pixel(rgba: row[x])
                         func straight(_ v: UInt8) -> UInt8 {
