@@ -45,6 +45,22 @@ import Testing
         }
     }
 
+    /// Flat stretches at the top, in the middle, across the seam of the bands and at the end, and lines between them.
+    @Test func flatStretchesComeBack() throws {
+        for (width, line) in [(300, 40), (401, 17), (640, 200), (212, 3)] {
+            let picture = bitmap(width, 400) { x, y in
+                if y % line == line - 1 { return scrambled(x &+ y * 77) | 0xFF00_0000 }
+                return UInt32(x / 9 * 4) | 0xFF20_4000
+            }
+            try check(picture, is: (2, 8))
+        }
+        // A page of one tone and a line is next to nothing.
+        let page = bitmap(1179, 2556) { x, y in y == 900 ? scrambled(x) | 0xFF00_0000 : 0xFFF1_F7FB }
+        let file = PNGEncoder().encode(page)
+        #expect(file.count < 20_000)
+        #expect(try Bitmap(png: file) == page)
+    }
+
     @Test func opaquePicturesAreRGB() throws {
         for width in [1, 2, 15, 16, 17, 300] {
             let picture = bitmap(width, 300) { scrambled($0 + $1 * 331) | 0xFF00_0000 }
@@ -162,6 +178,20 @@ import Testing
                 #expect(result == LIBDEFLATE_SUCCESS)
                 #expect(Array(out[..<actual]) == first + second)
             }
+        }
+    }
+
+    /// Blocks of rows that equal the ones above inflate to just those rows, for every remainder of the longest run.
+    @Test func flatRowsInflateToRows() {
+        let decompressor = libdeflate_alloc_decompressor()
+        defer { libdeflate_free_decompressor(decompressor) }
+        for rowBytes in PNGFlatRows.leastBytes..<PNGFlatRows.leastBytes + 258 {
+            let rows = 3, row = [2] + [UInt8](repeating: 0, count: rowBytes)
+            let stream = PNGFlatRows.block(rows: rows, rowBytes: rowBytes, isFinal: false)
+                + PNGFlatRows.block(rows: 1, rowBytes: rowBytes, isFinal: true)
+            var out = [UInt8](repeating: 9, count: (rows + 1) * row.count + 1), actual = 0
+            let result = libdeflate_deflate_decompress(decompressor, stream, stream.count, &out, out.count, &actual)
+            #expect(result == LIBDEFLATE_SUCCESS && Array(out[..<actual]) == [[UInt8]](repeating: row, count: rows + 1).flatMap { $0 }, "\(rowBytes)")
         }
     }
 

@@ -3,8 +3,9 @@ import Dispatch
 
 /// A zlib stream made of bands that are filtered and compressed side by side.
 ///
-/// Each band is a deflate stream of its own; all but the last lose the mark of the final block and are filled up to a
-/// whole byte by an empty stored block, as zlib's flush does, so that the next can follow. How many bands there are
+/// Each band is a row of deflate streams: what is found by a search, and blocks of rows that equal the ones above. All but
+/// the last lose the mark of the final block and are filled up to a whole byte by an empty stored block, as zlib's flush
+/// does, so that the next can follow. How many bands there are
 /// depends on the picture's size alone, and so do the bytes.
 enum PNGCompression {
     /// Filtered bytes below which one band is enough: less than a millisecond of work for each.
@@ -23,9 +24,7 @@ enum PNGCompression {
             nonisolated(unsafe) let buffer = buffer
             let compress: @Sendable (Int) -> Void = { index in
                 source.fill(band: index)
-                var stream = deflated(source.bytes(band: index), level: level)
-                if index < count - 1 { openEnd(&stream) }
-                buffer[index] = stream
+                buffer[index] = deflated(source, band: index, level: level, isLast: index == count - 1)
             }
             if count == 1 { compress(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: compress) }
         }
@@ -38,11 +37,28 @@ enum PNGCompression {
         return zlib
     }
 
-    private static func deflated(_ data: UnsafeRawBufferPointer, level: Int) -> [UInt8] {
+    /// One band. The last one ends the stream.
+    private static func deflated(_ rows: PNGRows, band: Int, level: Int, isLast: Bool) -> [UInt8] {
         guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
             preconditionFailure("out of memory for a compressor")
         }
         defer { libdeflate_free_compressor(compressor) }
+        let stretches = rows.stretches(band: band)
+        var result: [UInt8] = []
+        for (index, stretch) in stretches.enumerated() {
+            let isFinal = isLast && index == stretches.count - 1
+            if stretch.isFlat {
+                result += PNGFlatRows.block(rows: stretch.rows.count, rowBytes: rows.bytesPerRow, isFinal: isFinal)
+                continue
+            }
+            var stream = deflated(rows.bytes(rows: stretch.rows), by: compressor)
+            if !isFinal { openEnd(&stream) }
+            if result.isEmpty { result = stream } else { result += stream }
+        }
+        return result
+    }
+
+    private static func deflated(_ data: UnsafeRawBufferPointer, by compressor: OpaquePointer) -> [UInt8] {
         let bound = libdeflate_deflate_compress_bound(compressor, data.count)
         return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
             count = libdeflate_deflate_compress(compressor, data.baseAddress, data.count, buffer.baseAddress, bound)

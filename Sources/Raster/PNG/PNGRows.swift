@@ -14,6 +14,8 @@ final class PNGRows {
     private let form: PNGForm
     private let rowBytes: Int
     private let memory: UnsafeMutablePointer<UInt8>
+    /// Which rows are the same as the ones above them, filtered as such.
+    private let isFlat: UnsafeMutablePointer<Bool>
     private let count: Int
 
     /// Room for the rows of a view; `fill(band:)` writes them. The view must stay alive meanwhile.
@@ -25,25 +27,52 @@ final class PNGRows {
         count = height * (rowBytes + 1)
         // Sixteen bytes more than needed, because filters write whole vectors.
         memory = .allocate(capacity: count + 16)
+        isFlat = .allocate(capacity: height)
+        isFlat.update(repeating: false, count: height)
         let bandCount = PNGCompression.bandCount(filteredBytes: count, rows: height)
         let first = view.bounds.minY
         bands = (0..<bandCount).map { first + height * $0 / bandCount..<first + height * ($0 + 1) / bandCount }
     }
 
-    deinit { memory.deallocate() }
+    deinit {
+        memory.deallocate()
+        isFlat.deallocate()
+    }
 
     /// All rows.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
-
-    /// The rows of one band.
-    func bytes(band: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: start(of: bands[band].lowerBound), count: bands[band].count * (rowBytes + 1))
-    }
 
     /// Writes the rows of one band. Different bands may be filled at the same time.
     func fill(band: Int) {
         if form.palette.isEmpty { filter(bands[band]) } else { pack(bands[band]) }
     }
+
+    /// The stretches of a filled band, in their order: rows to compress, and rows that equal the ones above them.
+    func stretches(band: Int) -> [(rows: Range<Int>, isFlat: Bool)] {
+        let rows = bands[band], first = view.bounds.minY
+        guard rowBytes >= PNGFlatRows.leastBytes else { return [(rows, false)] }
+        var result: [(rows: Range<Int>, isFlat: Bool)] = [], begin = rows.lowerBound, y = rows.lowerBound
+        while y < rows.upperBound {
+            var end = y
+            while end < rows.upperBound, isFlat[end - first] { end += 1 }
+            if end - y >= PNGFlatRows.least {
+                if begin < y { result.append((begin..<y, false)) }
+                result.append((y..<end, true))
+                begin = end
+            }
+            y = max(end, y + 1)
+        }
+        if begin < rows.upperBound { result.append((begin..<rows.upperBound, false)) }
+        return result
+    }
+
+    /// Filtered bytes of some rows of one band.
+    func bytes(rows: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start(of: rows.lowerBound), count: rows.count * (rowBytes + 1))
+    }
+
+    /// How many bytes a row has after its filter's number.
+    var bytesPerRow: Int { rowBytes }
 
     private func start(of row: Int) -> UnsafeMutablePointer<UInt8> {
         memory + (row - view.bounds.minY) * (rowBytes + 1)
@@ -66,6 +95,7 @@ final class PNGRows {
             let target = start(of: y)
             if y > view.bounds.minY, memcmp(pixels, view.row(y - 1), width * 4) == 0 {
                 target[0] = 2
+                isFlat[y - view.bounds.minY] = true
                 (target + 1).update(repeating: 0, count: rowBytes)
                 continue
             }
