@@ -15,6 +15,8 @@ public struct FrameSource: Sendable {
     private let renderer: Renderer
     /// States to go on from, in the order of time; the first is the launch.
     private var kept: [Replay]
+    /// What was drawn last: while nothing moves, the same is asked for again and again.
+    private var last: (layer: Layer, frame: Bitmap)?
 
     /// Frames of a timeline. The renderer may be shared between sources on several threads. Throws when the timeline
     /// is not of this app.
@@ -52,9 +54,12 @@ public struct FrameSource: Sendable {
         }
         let isLight = replay.app.usesLightChrome(at: replay.time)
         let layer = chrome.dressing(replay.scene, isLight: isLight, on: context)
+        if let last, last.layer == layer { return last.frame }
         do throws(ResourceError) {
-            return try renderer.render(
+            let frame = try renderer.render(
                 layer, size: context.size, scale: context.scale, background: chrome == .device ? .clear : .black)
+            last = (layer, frame)
+            return frame
         } catch {
             throw .resource(error)
         }
