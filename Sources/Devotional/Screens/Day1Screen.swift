@@ -17,7 +17,7 @@ struct Day1Screen: FlowScreen {
         AnyView(
             Day1View(
                 day: progress(at: t, from: 0.45, over: 0.5), title: progress(at: t, from: 0.95, over: 0.5),
-                rise: progress(at: t, from: 1.7, over: 0.7, .easeInOut), band: progress(at: t, from: 2.1, over: 0.4),
+                rise: progress(at: t, from: 1.7, over: 0.7, .easeInOut), band: progress(at: t, from: 2.25, over: 0.35),
                 rows: (0..<4).map { progress(at: t, from: 2.4 + 0.35 * Double($0), over: 0.4) },
                 button: progress(at: t, from: 3.9, over: 0.4)))
     }
@@ -55,15 +55,6 @@ private struct Day1View: View {
                 .padding(.horizontal, 16)
                 Spacer()
             }
-            GeometryReader { room in
-                VStack(spacing: 2) {
-                    Text("Day 1:").opacity(day).named("day")
-                    Text("The Mirror").opacity(title).named("title")
-                }
-                .font(.serif(36, weight: .semibold))
-                .foregroundStyle(Palette.heading)
-                .position(x: room.width / 2, y: mix(room.height / 2 - 20, 118, rise))
-            }
             VStack(spacing: 0) {
                 Timeline(plan: Day1View.plan, rows: rows)
                     .opacity(band)
@@ -73,6 +64,16 @@ private struct Day1View: View {
                     .opacity(button)
                     .offset(y: 8 * (1 - button))
                     .padding(.bottom, 12)
+            }
+            // Over the band: the heading passes where the band will be.
+            GeometryReader { room in
+                VStack(spacing: 2) {
+                    Text("Day 1:").opacity(day).named("day")
+                    Text("The Mirror").opacity(title).named("title")
+                }
+                .font(.serif(36, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .position(x: room.width / 2, y: mix(room.height / 2 - 20, 118, rise))
             }
         }
     }

@@ -41,15 +41,19 @@ private struct SplashView: View {
             // Everything is made for 759 pt between the safe areas; a shorter phone gets the same picture, smaller.
             let k = min(1, room.height / 759)
             let scale = 0.77 * room.width / 393 * k
+            // A taller one has some of its spare room above the name.
+            let spare = max(0, room.height - 759) / 4
+            // Where "to God" ends: the type shrinks with the square of k, so that it keeps its room beside the notebook.
+            let foot = spare + 12 * k + 34 + 146 * k * k
             ZStack {
-                words(k)
+                words(k).padding(.top, spare)
                 Notebook()
                     .drawingGroup()
                     .named("notebook")
                     .scaleEffect(scale)
                     .rotationEffect(.degrees(-7 + 26 * flight))
-                    // On every phone the same part of it is beyond the edge.
-                    .position(x: room.width - 0.313 * 600 * scale, y: room.height * (0.424 + 0.012 * k))
+                    // On every phone the same part of it is beyond the edge, and its upper edge lies over the feet of "God".
+                    .position(x: room.width - 0.313 * 600 * scale, y: foot + 179 * scale - 17 * k * k)
                     .offset(x: room.width * 1.15 * flight, y: 60 * flight)
                     .allowsHitTesting(false)
             }
@@ -108,8 +112,8 @@ private struct Notebook: View {
                 .frame(width: 56, height: 56)
                 .rotationEffect(.degrees(-14))
                 .offset(x: 62, y: 62)
-            written("Day 1 :", size: 44, x: 84, line: 5)
-            written("The Mirror", size: 50, x: 84, line: 8)
+            written("Day 1 :", size: 42, x: 72, line: 5, lean: 0)
+            written("The Mirror", size: 47, x: 72, line: 8, lean: 0)
             written("You are fully", size: 30, x: 334, line: 1)
             written("known, deeply", size: 30, x: 334, line: 3)
             written("loved, and", size: 30, x: 334, line: 5)
@@ -124,12 +128,13 @@ private struct Notebook: View {
     }
 
     /// Words whose baseline lies on a ruled line of the page (18.2 pt apart, the first 110.9 pt below the top at its outer end).
-    private func written(_ words: String, size: Double, x: Double, line: Int) -> some View {
+    /// The left page's rules are level, the right one's climb a little: `lean` is the angle of the hand in degrees.
+    private func written(_ words: String, size: Double, x: Double, line: Int, lean: Double = -0.7) -> some View {
         Text(words)
             .font(.script(size))
             .foregroundStyle(Notebook.ink)
             .fixedSize()
-            .rotationEffect(.degrees(-0.7), anchor: .bottomLeading)
+            .rotationEffect(.degrees(lean), anchor: .bottomLeading)
             // The script's ascent is .912 em; the pen stays a little over the rule.
             .offset(x: x, y: 110.2 + 18.18 * Double(line) - size * 0.912)
     }
