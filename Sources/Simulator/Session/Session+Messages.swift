@@ -81,7 +81,7 @@ extension Session {
         do throws(ReplayError) {
             var tape = try Tape(scenery.app.type, timeline: timeline, context: scenery.context)
             let entries = try tape.move(to: time)
-            if let text = StateMessage.events(entries, isStart: true) { send(.text(text)) }
+            if let text = StateMessage.events(entries, isStart: true, isFelt: false) { send(.text(text)) }
             self.tape = tape
         } catch {
             send(.text(StateMessage.notice(error.description)))

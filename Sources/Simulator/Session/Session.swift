@@ -120,8 +120,9 @@ final class Session: @unchecked Sendable {
             clock.set(limit, at: now)
         }
         do throws(ReplayError) {
+            let isFelt = time - (tape?.time ?? time) < Time(milliseconds: 500)
             let entries = try tape?.move(to: time) ?? []
-            if let text = StateMessage.events(entries) { send(.text(text)) }
+            if let text = StateMessage.events(entries, isFelt: isFelt) { send(.text(text)) }
             if kind == .live { end = max(end, time) }
             tellState()
             return true

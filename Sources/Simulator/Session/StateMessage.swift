@@ -61,8 +61,8 @@ enum StateMessage {
     }
 
     /// What has happened, courses of drags left out; nil when that is nothing. `isStart` tells the page to forget what
-    /// happened before.
-    static func events(_ entries: [ReplayLog.Entry], isStart: Bool = false) -> String? {
+    /// happened before; what was only passed over on the way to another time is not felt in the hand.
+    static func events(_ entries: [ReplayLog.Entry], isStart: Bool = false, isFelt: Bool = true) -> String? {
         let told = entries.filter { entry in
             switch entry.event {
             case .gesture(_, .drag(.changed, _), _), .gesture(_, .scroll(.changed, _), _): false
@@ -78,7 +78,7 @@ enum StateMessage {
             object.add("t", raw: entry.time.description)
             // The page has the time beside it.
             object.add("text", String(entry.description.drop { $0 != " " }.dropFirst()))
-            if case .effect(.haptic(let name)) = entry.event { object.add("haptic", name) }
+            if isFelt, case .effect(.haptic(let name)) = entry.event { object.add("haptic", name) }
             return object.closed
         }))
         return object.closed
