@@ -8,9 +8,10 @@ import XCTest
 ///
 /// The golden is `Goldens/<test file>/<function>.<name>.png` beside the test's file; `name` is by default the time. Masks
 /// are parts of the screen in points that are not compared. A failure leaves expected, actual, difference, a triptych and
-/// a report in `recto-artefacts`, or in the folder that `RECTO_ARTEFACTS` names.
+/// a report in `recto-artefacts`, or in the folder that `RECTO_ARTEFACTS` names. When a screen is named, it must be on
+/// stage at the time.
 public func assertFrame(
-    of app: @autoclosure () throws -> StagedApp, at time: Time, named name: String? = nil, record mode: RecordMode? = nil,
+    of app: @autoclosure () throws -> StagedApp, screen: String? = nil, at time: Time, named name: String? = nil, record mode: RecordMode? = nil,
     profile: ComparisonProfile? = nil, masks: [Rect] = [], allowBlank: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: String = #function
 ) {
@@ -18,7 +19,7 @@ public func assertFrame(
     place.check {
         let golden = Golden(place, name: name ?? "\(time)s", fileEnding: "png")
         try golden.assertFrame(
-            of: app(), at: time, mode: .resolved(mode), profile: .resolved(profile), masks: masks, allowBlank: allowBlank)
+            of: app(), screen: screen, at: time, mode: .resolved(mode), profile: .resolved(profile), masks: masks, allowBlank: allowBlank)
     }
 }
 

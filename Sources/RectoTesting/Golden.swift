@@ -31,9 +31,13 @@ struct Golden {
     }
 
     func assertFrame(
-        of app: StagedApp, at time: Time, mode: RecordMode, profile: ComparisonProfile, masks: [Rect], allowBlank: Bool
+        of app: StagedApp, screen: String?, at time: Time, mode: RecordMode, profile: ComparisonProfile, masks: [Rect], allowBlank: Bool
     ) throws {
         var source = try app.source()
+        let present = try source.replay(at: time).app.screens(at: time)
+        if let screen, !present.contains(screen) {
+            throw SnapshotFailure("\(screen) is not on stage at \(time) s; there is \(present.joined(separator: " and "))")
+        }
         let actual = try source.frame(at: time)
         if try wantsRecording(mode) {
             guard allowBlank || !actual.isBlank else {

@@ -28,6 +28,6 @@ private let twoTaps = Timeline(
 
     /// A bundled app, by its own timeline.
     @Test func devotionalSigns() {
-        assertFrame(of: try StagedApp(Devotional.self, scale: 0.5), at: 32.5)
+        assertFrame(of: try StagedApp(Devotional.self, scale: 0.5), screen: "signature", at: 32.5)
     }
 }
