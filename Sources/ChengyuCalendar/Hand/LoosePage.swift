@@ -18,11 +18,14 @@ struct LoosePage: Sendable {
     private var tear: PageTear?
     /// True once it was let go over the pad.
     private(set) var isLanding = false
+    /// When a sheet that lands hangs on the pad again: what is left of the way by then cannot be seen.
+    private(set) var landedTime: Time?
 
     /// A loose sheet's size beside that of a page on the pad, its height over it, points, and its shadow's strength.
     private static let size = 0.92, height = 10.0, shade = 0.42
     /// Distance to the binding, points, within which a sheet that is let go snaps back on.
     static let snapDistance = 80.0
+    private static let landing = Time(milliseconds: 480)
 
     /// The page as a tear leaves it. `location` is the finger's place, in points of the page's place on the pad.
     init(_ sheet: PageSheet, from tear: PageTear, location: Point, at time: Time) {
@@ -73,6 +76,7 @@ struct LoosePage: Sendable {
         let grip = Point(max(0, min(page.width, under.x)), max(0, min(page.height, under.y)))
         motion = LooseMotion(page: page, grip: grip)
         isLanding = false
+        landedTime = nil
         goal = location
         let held = Point(place.x + (grip.x - under.x) * pose.scale, place.y + (grip.y - under.y) * pose.scale)
         closeGap(from: location + (held - place), response: 0.25, at: time)
@@ -113,17 +117,13 @@ struct LoosePage: Sendable {
         lift.animate(to: 0, at: time, with: .spring(response: 0.36, dampingFraction: 1))
         shadow.animate(to: 0, at: time, with: .spring(response: 0.42, dampingFraction: 1))
         motion.settle(at: time)
+        landedTime = time + LoosePage.landing
     }
 
     /// True when a sheet that lands is where it will lie, to the eye.
     func isNearlyDown(at time: Time) -> Bool {
         let gap = gap.value(at: time)
         return abs(gap.first) < 1 && abs(gap.second) < 1 && abs(scale.value(at: time) - 1) < 0.004
-    }
-
-    /// When a sheet that lands lies still.
-    var landedTime: Time {
-        [gap.settledTime, scale.settledTime, lift.settledTime, shadow.settledTime, motion.settledTime].max()!
     }
 
     /// The paper's pose.

@@ -45,7 +45,12 @@ struct PageCurl: Hashable, Sendable {
 
     /// How far the corner is drawn, by the finger or by what is left of its pull. A page that comes back with a swing
     /// does not go through the pad: it lifts once more.
-    func pull(at time: Time) -> Vector { (base + translation) * abs(release?.value(at: time) ?? 1) }
+    /// The last point of the way is left out, so that it ends in time.
+    func pull(at time: Time) -> Vector {
+        let whole = base + translation
+        guard let left = release.map({ abs($0.value(at: time)) }), whole.length > 0 else { return whole }
+        return whole * max(0, left - (1 - min(1, left)) * 1.2 / whole.length)
+    }
 
     /// True while a finger holds it.
     var isHeld: Bool { release == nil }

@@ -34,7 +34,7 @@ struct PageTear: Hashable, Sendable {
         // The harder it is pulled beyond what the binding allows, the more it turns.
         let strain = min(1, pose.tension / (0.3 * curl.page.width))
         let angle = PageTear.swing * done * strain * (curl.corner.x > 0 ? 1 : -1)
-        return TearPose(curl: pose, torn: front.torn(at: seconds), rotation: angle)
+        return TearPose(curl: pose, torn: front.torn(at: seconds), rotation: angle, showsStub: false)
     }
 
     /// How far the sheet jumps along the pull once it is off, points.

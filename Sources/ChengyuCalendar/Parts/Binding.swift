@@ -51,8 +51,7 @@ private struct PerforationLine: Shape {
     }
 }
 
-/// The part of the strip under the board where the page on top still lies flat and uncovered while it curls, and where
-/// its stub does while it tears.
+/// The part of the strip under the board where the page below it still lies flat and uncovered, while the page curls.
 ///
 /// With d the distance of a place q from the crease along the normal n, paper lies flat where d <= 0, and the flap over
 /// q shows the page's point q + n (pi R - 2 d); the flap ends where that leaves the page. All of these are half planes.
@@ -60,8 +59,6 @@ struct AttachedEdge: Shape {
     let curl: CurlPose
     /// The page's width, points.
     let width: Double
-    /// What is torn of the page's upper edge, points from the left, if anything.
-    var torn: ClosedRange<Double>?
 
     func path(in rect: Rect) -> Path {
         let n = curl.normal, half = Double.pi * curl.radius
@@ -72,10 +69,6 @@ struct AttachedEdge: Shape {
         var path = Path()
         path.addPolygon(flat.clipped { -covering($0).y })
         path.addPolygon(flat.clipped { covering($0).y }.clipped { isRight ? covering($0).x - width : -covering($0).x })
-        if let torn {
-            let open = rect.corners.clipped { distance($0) - curl.radius }
-            path.addPolygon(open.clipped { $0.x - torn.lowerBound }.clipped { torn.upperBound - $0.x })
-        }
         return path
     }
 }

@@ -6,6 +6,12 @@ struct StoryBlock: View {
 
     private var ink: Ink { Ink(page.theme) }
 
+    /// What fits in a line is not broken.
+    private var english: String {
+        let words = page.source.english
+        return words.count > 52 ? words : words.split(separator: " ").joined(separator: "\u{A0}")
+    }
+
     var body: some View {
         VStack(alignment: .leading, spacing: 0) {
             HStack(spacing: 10) {
@@ -25,7 +31,7 @@ struct StoryBlock: View {
                 .padding(.top, 12)
                 .named("story")
             (Text(page.source.chinese).font(.songti(13).in(page.script))
-                + Text("  \(page.source.english)").font(.serif(13.5).italic()))
+                + Text("  \(english)").font(.serif(13.5).italic()))
                 .foregroundStyle(ink.quiet)
                 .lineSpacing(2)
                 .padding(.top, 12)

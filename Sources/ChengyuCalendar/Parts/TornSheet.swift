@@ -14,6 +14,8 @@ struct TornSheet: View {
             TornOutline(seed: seed, depth: 0).fill(Color(0xFFFDF8))
             PageSheet(page: page, width: size.width, minimumHeight: size.height)
                 .frame(width: size.width, height: size.height, alignment: .top)
+                .endingBetweenLines(margin: 20, boxes: ["examples"])
+                .background { BlankPaper() }
                 .clipShape(TornOutline(seed: seed, depth: 1))
             DogEar()
                 .frame(width: TornOutline.ear, height: TornOutline.ear)

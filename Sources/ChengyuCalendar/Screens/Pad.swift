@@ -293,8 +293,8 @@ struct Pad: Sendable {
         case .curling(let curl): if let flat = curl.flatTime { times.append(flat) }
         case .tearing(let tear, _, _): times.append(tear.end)
         case .holding(let loose):
-            if loose.isLanding {
-                times.append(loose.landedTime)
+            if let landed = loose.landedTime {
+                times.append(landed)
             } else if let stillTime {
                 times.append(stillTime)
             }
@@ -319,7 +319,7 @@ struct Pad: Sendable {
                 return release(loose, velocity: velocity, at: time)
             }
             stillTime = time + Time(seconds: Pad.stillness)
-        case .holding(let loose) where loose.isLanding && loose.landedTime <= time:
+        case .holding(let loose) where loose.landedTime.map { $0 <= time } ?? false:
             hang(loose)
             hand = .empty
         case .holding(var loose):

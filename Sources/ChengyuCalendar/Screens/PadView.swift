@@ -26,7 +26,7 @@ struct PadView: View {
         GeometryReader { size in
             ZStack(alignment: .top) {
                 hanging(in: size)
-                if let seed = pad.stubs.last { Stub(seed: seed) }
+                if let stub { Stub(seed: stub.seed, torn: stub.torn) }
                 Binding()
                 Rectangle().fill(.clear)
                     .frame(height: pad.idiomBottom(at: time))
@@ -43,6 +43,15 @@ struct PadView: View {
     /// True when a curl has lifted something of the page.
     private var isCurled: Bool {
         if case .curling(let curl) = pad.hand { !curl.pose(at: time).isFlat } else { false }
+    }
+
+    /// What stayed on the binding of the page that was torn off last, or tears now, and how much of its width.
+    private var stub: (seed: UInt64, torn: ClosedRange<Double>)? {
+        guard let width = pad.top?.width ?? pad.next?.width else { return nil }
+        switch pad.hand {
+        case .tearing(let tear, _, _): return pad.top.map { ($0.page.seed, tear.pose(at: time).torn) }
+        default: return pad.stubs.last.map { ($0, 0...width) }
+        }
     }
 
     /// The page that lies flat: the one on top, or the one below while that is curled.
@@ -65,7 +74,7 @@ struct PadView: View {
                 case .empty, .curling:
                     EmptyView()
                 case .tearing(let tear, _, _):
-                    curled(tear.pose(at: time).curl, as: .tearing(tear.pose(at: time)), torn: tear.pose(at: time).torn, in: size)
+                    curled(tear.pose(at: time).curl, as: .tearing(tear.pose(at: time)), in: size)
                 case .holding(let loose):
                     LooseSheet(sheet: loose.sheet, length: loose.page.height, pose: .loose(loose.pose(at: time))).named("loose page")
                 }
@@ -80,16 +89,14 @@ struct PadView: View {
     }
 
     /// The page on top as paper, and where it still lies under the board the board's edge over it.
-    private func curled(
-        _ curl: CurlPose, as pose: SheetPose, torn: ClosedRange<Double>? = nil, in size: Size
-    ) -> some View {
+    private func curled(_ curl: CurlPose, as pose: SheetPose, in size: Size) -> some View {
         ZStack(alignment: .topLeading) {
             if let sheet = pad.top {
                 let offset = max(0, pad.offset.offset(at: time))
                 HangingPage(sheet: sheet, size: Size(size.width, size.height + pad.offset.maximum - offset), offset: offset)
                     .paper(PaperForm(.sheet(pose, torn: nil), seed: sheet.page.seed))
                     .named("curled page")
-                Binding().clipShape(AttachedEdge(curl: curl, width: size.width, torn: torn))
+                Binding().clipShape(AttachedEdge(curl: curl, width: size.width))
             }
         }
     }
@@ -111,6 +118,17 @@ private struct HangingPage: View {
                     .background(alignment: .bottom) { LowerEdges() }
                     .frame(width: size.width, height: size.height, alignment: .top)
                     .offset(y: -offset)
+                // Where the page is scrolled, its print ends before the holes.
+                Rectangle()
+                    .fill(
+                        .linear(
+                            Gradient(stops: [
+                                GradientStop(color: PadColor.paper, location: 0),
+                                GradientStop(color: PadColor.paper, location: 0.6),
+                                GradientStop(color: PadColor.paper.opacity(0), location: 1),
+                            ]), from: .top, to: .bottom))
+                    .frame(height: 18)
+                    .opacity(max(0, min(1, offset / 12)))
                 Perforation()
             } else {
                 PadBack()
@@ -139,11 +157,12 @@ private struct LooseSheet: View {
 /// What stayed on the binding when a page was torn off.
 private struct Stub: View {
     let seed: UInt64
+    let torn: ClosedRange<Double>
 
     var body: some View {
         BlankPaper()
             .frame(height: 24)
-            .paper(PaperForm(.stub, seed: seed))
+            .paper(PaperForm(.stub(torn: torn), seed: seed))
     }
 }
 

@@ -33,7 +33,7 @@ struct TornPagesView: View {
     }
 
     /// The page that is at full size, or on its way.
-    private var lifted: Int? { torn.opened.flatMap { torn.zoom.isSettled(at: time) && zoom == 0 ? nil : $0 } }
+    private var lifted: Int? { torn.opened.flatMap { active == .page || zoom > 0.03 ? $0 : nil } }
 
     private func place(_ index: Int) -> SheetPlace {
         let stack = places.stack(depth: Double(index) - torn.front.value(at: time))

@@ -21,7 +21,7 @@ struct TornPlaces {
         let side = index % 2 == 0 ? -1.0 : 1.0
         return SheetPlace(
             x: screen.width / 2 + (index == 0 ? -6 : side * 14 + either(44)),
-            y: screen.height * 0.745 + (index == 0 ? 0 : either(26)) - 5 * min(depth, 6), scale: 0.56,
+            y: screen.height * 0.72 + (index == 0 ? 0 : either(26)) - 5 * min(depth, 6), scale: 0.56,
             pitch: 42 + either(4), yaw: either(7), roll: index == 0 ? -9 : side * (9 + min(depth, 5) * 3) + either(9),
             shade: min(0.5, 0.09 * depth))
     }

@@ -63,6 +63,12 @@ public struct BendProfile: Hashable, Sendable {
         }
     }
 
+    /// Where paper at an arc length from the grip is along the axis.
+    func place(atArc arc: Double) -> Double {
+        let at = max(0, min(Double(slopes.count) - 1e-9, (arc - start) / step)), k = Int(at)
+        return places[k] + (places[k + 1] - places[k]) * (at - Double(k))
+    }
+
     /// The slope at a node: the mean of its two segments.
     func slope(atNode k: Int) -> Double {
         if k <= 0 { return slopes[0] }

@@ -62,11 +62,6 @@ public struct LooseMotion: Hashable, Sendable {
         send(bend: .zero, ripple: 0, tilt: 0, at: time, Self.landing, Self.landing)
     }
 
-    /// When the sheet will be flat, straight and still, if nothing moves it again.
-    public var settledTime: Time {
-        [bendX.settledTime, bendY.settledTime, ripple.settledTime, tilt.settledTime, curled.settledTime].max()!
-    }
-
     private mutating func send(
         bend: Vector, ripple wave: Double, tilt lean: Double, at time: Time, _ fast: Spring, _ slow: Spring
     ) {
@@ -102,13 +97,16 @@ public struct LooseMotion: Hashable, Sendable {
             return opened + bend * (1 - rest * rest * rest)
                 + ripple * smoothstep(0, 0.12, bend) * part * PortableMath.sin(2 * .pi * (part / 1.1 - 2.5 * turn))
         }
-        return LoosePose(bend: profile, grip: place, tilt: tilt.value(at: time), scale: scale, lift: lift)
+        var pose = LoosePose(bend: profile, grip: place, tilt: tilt.value(at: time), scale: scale, lift: lift)
+        if left > 1e-3, let opening { pose.roll = LoosePose.Roll(curl: opening.curl, strength: left * left) }
+        return pose
     }
 }
 
 extension LooseMotion {
     /// A curl as seen from the grip.
     private struct Opening: Hashable, Sendable {
+        let curl: CurlPose
         let normal: Vector
         /// The greatest turn of the paper about the cylinder, radians.
         let turn: Double
@@ -118,6 +116,7 @@ extension LooseMotion {
 
         init(_ curl: CurlPose, page: Size, grip: Point) {
             func arc(_ p: Point) -> Double { (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy }
+            self.curl = curl
             normal = curl.normal
             radius = curl.radius
             gripArc = arc(grip)

@@ -50,7 +50,7 @@ struct CurlParts {
             default: return part
             }
         }
-        return [hide(groundShadow, above + below)] + lower.map { hide(.surface($0), above) } + [hide(flapShadow, above)]
+        return [hide(groundShadow(), above + below)] + lower.map { hide(.surface($0), above) } + [hide(flapShadow, above)]
             + upper.map(SheetPart.surface)
     }
 
@@ -168,14 +168,14 @@ struct CurlParts {
 
     /// What the roll hides from the ground around it: R^2 / (d^2 + R^2), brought to 0 at 4 R, for the stretch of the
     /// crease over which the page is there at a quarter turn.
-    private var groundShadow: SheetPart {
+    func groundShadow(strength whole: Double = 1) -> SheetPart {
         let start = -radius, cell = max(pixel, radius / 40)
         let count = Int((5 * radius / cell).rounded(.up)) + 2
         let table: [Entry] = (0..<count).map { i in
             let e = (start + (Double(i) + 0.5) * cell) / radius
             let hidden = max(0, (1 / (1 + e * e) - 1 / 17.0) * 17 / 16)
             // Shy of the roll's contact nothing is seen but where the flap overhangs the page's edge.
-            let strength = 0.66 * lift * hidden * smoothstep(-1, 0.4, e) * (1 - smoothstep(3, 4, e) * 0.5)
+            let strength = 0.66 * whole * lift * hidden * smoothstep(-1, 0.4, e) * (1 - smoothstep(3, 4, e) * 0.5)
             return (.pi / 2 * radius, 0, 0, e < 4 ? strength : 0)
         }
         return shadow(

@@ -152,7 +152,7 @@ public struct FlutterMotion: Sendable {
         return FlutterPose(
             bend: bend, grip: grip, right: right, down: down, normal: normal, scale: from.scale,
             principal: start.principal, perspective: begun / start.eyeHeight, lift: from.lift,
-            shadow: from.shadow * (1 - smoothstep(0.15, 0.9, seconds)))
+            shadow: from.shadow * (1 - 0.6 * smoothstep(0.15, 0.9, seconds)))
     }
 
     /// The bend that it was let go with relaxes into the one that the air makes, along the same axis.

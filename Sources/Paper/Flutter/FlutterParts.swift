@@ -45,7 +45,7 @@ struct FlutterParts {
         let (s, c) = PortableMath.sincos(slope)
         let n = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1)
         // In the open, light reaches the side that is turned away as well.
-        return 1 + 0.7 * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1)
+        return 1 + 0.45 * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1)
     }
 
     private func strip(from first: Int) -> (strip: ProjectedStrip, depth: Double, order: Int)? {

@@ -41,7 +41,19 @@ public struct PaperSheet: Hashable, Sendable {
             let parts = BendParts(
                 profile: loose.bend, faces: texture.faces(torn: torn), space: held, lift: loose.lift / loose.scale,
                 shadowStrength: loose.shadow)
-            return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+            guard let roll = loose.roll, roll.strength > 0, !roll.curl.isFlat else {
+                return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+            }
+            // The bend keeps its grip in place, the curl what is flat: the roll lies where the bend has its crease.
+            let curled = roll.curl, grip = loose.bend.grip - curled.crease
+            let arc = grip.dx * curled.normal.dx + grip.dy * curled.normal.dy
+            let shift = loose.bend.axis * (loose.bend.place(atArc: -arc) + arc)
+            guard let rolled = SheetSpace(
+                loose.placement.translatedBy(x: shift.dx, y: shift.dy).concatenating(transform))
+            else { return SheetDrawing() }
+            let curl = CurlParts(pose: curled, faces: texture.faces(torn: torn), space: rolled)
+            return SheetDrawing(
+                parts: [curl.groundShadow(strength: roll.strength)] + parts.parts, bounds: parts.bounds.union(curl.bounds))
         case .fluttering(let flutter):
             let parts = FlutterParts(pose: flutter, faces: texture.faces(torn: torn), space: space)
             return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
@@ -64,7 +76,7 @@ public struct PaperSheet: Hashable, Sendable {
         let turn = AffineTransform(translationX: hinge.x + tear.shift.dx, y: hinge.y + tear.shift.dy)
             .rotatedBy(tear.rotation).translatedBy(x: -hinge.x, y: -hinge.y)
         guard let turned = SheetSpace(turn.concatenating(space.transform)) else { return SheetDrawing() }
-        let stub = PaperStub(texture, torn: tear.torn).drawing(space)
+        let stub = tear.showsStub ? PaperStub(texture, torn: tear.torn).drawing(space) : SheetDrawing()
         let parts: SheetDrawing
         if tear.curl.isFlat {
             parts = PaperSheet(texture, torn: tear.torn).flat(turned)

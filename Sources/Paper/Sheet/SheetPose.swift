@@ -17,6 +17,8 @@ public enum SheetPose: Hashable, Sendable {
 
 /// A page that is being torn off.
 public struct TearPose: Hashable, Sendable {
+    /// True when the stub that stays is drawn with the sheet, under its shadow.
+    public var showsStub = true
     /// The curl, held by what is still attached or by nothing.
     public var curl: CurlPose
     /// The stretch of the top edge that is torn, from the page's left side, points.
@@ -26,7 +28,8 @@ public struct TearPose: Hashable, Sendable {
     /// Shift of the sheet, points: the jolt.
     public var shift: Vector
 
-    public init(curl: CurlPose, torn: ClosedRange<Double>, rotation: Double = 0, shift: Vector = .zero) {
+    public init(curl: CurlPose, torn: ClosedRange<Double>, rotation: Double = 0, shift: Vector = .zero, showsStub: Bool = true) {
+        self.showsStub = showsStub
         self.curl = curl
         self.torn = torn
         self.rotation = rotation
@@ -51,6 +54,19 @@ public struct LoosePose: Hashable, Sendable {
     public var lift: Double
     /// Strength of its shadow right below it, 0...1.
     public var shadow: Double
+    /// The curl that the sheet still opens from, and how much of what its roll hides from the ground is left, 0...1.
+    public var roll: Roll?
+
+    /// A curl that opens.
+    public struct Roll: Hashable, Sendable {
+        public var curl: CurlPose
+        public var strength: Double
+
+        public init(curl: CurlPose, strength: Double) {
+            self.curl = curl
+            self.strength = strength
+        }
+    }
 
     public init(bend: BendProfile, grip: Point, tilt: Double = 0, scale: Double = 0.92, lift: Double = 10, shadow: Double = 0.42) {
         self.bend = bend

@@ -54,7 +54,7 @@ extension Recorder {
         let drawing =
             switch form.part {
             case .sheet(let pose, let torn): PaperSheet(paper, pose: pose, torn: torn).drawing(place)
-            case .stub: PaperStub(paper).drawing(place)
+            case .stub(let torn): PaperStub(paper, torn: torn).drawing(place)
             }
         list.shader(
             PaperShader(drawing: drawing), transform: place, opacity: 1, bounds: drawing.bounds.intersection(visible))

@@ -11,8 +11,9 @@ public struct PaperForm: Hashable, Sendable {
         /// The sheet in a pose. Of one that is not just tearing, `torn` is what is off its upper edge, points from the
         /// left; nil for a whole one.
         case sheet(SheetPose, torn: ClosedRange<Double>?)
-        /// What stays on the binding when the sheet is torn off; its lower edge fits that of a sheet of the same seed.
-        case stub
+        /// What stays on the binding where the sheet is torn off, points from the left; its lower edge fits that of a
+        /// sheet of the same seed.
+        case stub(torn: ClosedRange<Double>)
     }
 
     /// What of the paper is seen.
