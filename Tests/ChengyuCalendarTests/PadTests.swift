@@ -16,7 +16,8 @@ import Testing
         let calendar = try run.calendar([], at: 0, on: device)
         let scene = calendar.scene(at: 0, on: run.context(device))
         let page = calendar.content.pages[0]
-        let texts = scene.texts
+        // What must not be broken over lines has spaces of its own.
+        let texts = scene.texts.map { $0.replacing("\u{A0}", with: " ") }
         for text in [page.date, page.year, page.weekday, "MEANING", page.meaning, "EXAMPLE", "典故", page.story, "例", "句"]
             + ([page.example] + page.examples).flatMap({ [$0.chinese, $0.pinyin, $0.english] })
         {
