@@ -89,18 +89,32 @@ public struct Devotional: App {
         guard let screen = visited[current] else { return AnyView(EmptyView()) }
         let progress = leaving.map { max(0, min(1, (t - $0.since).seconds / Devotional.crossfade)) } ?? 1
         let k = UnitCurve.easeInOut(progress)
+        let parts = screen.shared(at: t), old = k < 1 ? leaving?.screen : nil
+        let before = old?.shared(at: t) ?? SharedParts()
+        // What both screens have stays where it is; the rest goes and comes with its screen.
+        let keepsHead = parts.hasHead(of: before), keepsButton = parts.hasButton(with: before)
         return AnyView(
             ZStack {
-                if k < 1, let old = leaving?.screen {
+                if let old {
                     // The old screen stays whole underneath, so that nothing shines through both.
                     Group {
                         old.background(at: t).ignoresSafeArea()
+                        if !keepsHead { SharedHead(head: before.head) }
                         old.view(at: t)
+                        if !keepsButton { SharedButton(button: before.button) }
                     }
                     .allowsHitTesting(false)
                 }
                 screen.background(at: t).ignoresSafeArea().opacity(k)
-                screen.view(at: t).opacity(k).offset(y: 8 * (1 - k))
+                if keepsHead { SharedHead(head: parts.head) }
+                ZStack {
+                    if !keepsHead { SharedHead(head: parts.head) }
+                    screen.view(at: t)
+                    if !keepsButton { SharedButton(button: parts.button) }
+                }
+                .opacity(k)
+                .offset(y: 8 * (1 - k))
+                if keepsButton { SharedButton(button: parts.button, before: before.button, progress: k) }
             })
     }
 }

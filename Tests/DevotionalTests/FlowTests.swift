@@ -28,6 +28,19 @@ struct FlowTests {
         #expect(replay.app.screens(at: replay.time) == ["signature"])
     }
 
+    /// What two screens have in common is there once while one fades into the other.
+    @Test func sharedPartsAreDrawnOnce() throws {
+        var replay = try run.replay()
+        for (time, shared) in [
+            (7.45, ["Continue"]), (10.95, ["Continue"]), (15.15, ["Continue", "From Noise to Clarity"]),
+            (19.15, ["From Noise to Clarity"]), (23.75, ["From Noise to Clarity"]),
+        ] as [(Time, [String])] {
+            try replay.advance(to: time)
+            #expect(replay.app.screens(at: time).count == 2)
+            for text in shared { #expect(replay.scene.texts.filter { $0 == text }.count == 1, "\(text) at \(time)") }
+        }
+    }
+
     /// Every text of the design is on its screen at rest, word for word.
     @Test func textsAreExact() throws {
         let expected: [(Time, [String])] = [

@@ -24,6 +24,9 @@ protocol FlowScreen: Sendable {
     /// What is shown at a time, inside the safe area unless it asks for more.
     func view(at t: Time) -> AnyView
 
+    /// What it has in common with others at a time: its view leaves room for that.
+    func shared(at t: Time) -> SharedParts
+
     /// Takes note of a gesture; returns where it leads, if anywhere.
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove?
 
@@ -43,6 +46,7 @@ protocol FlowScreen: Sendable {
 extension FlowScreen {
     func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
     var isDark: Bool { false }
+    func shared(at t: Time) -> SharedParts { SharedParts() }
     static var onward: [DevotionalAction] { [] }
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
         if event.action == .back { return .back }

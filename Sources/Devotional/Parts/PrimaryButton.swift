@@ -9,17 +9,59 @@ struct WideButton: View {
     /// A disabled button is pale and takes no touches.
     var isEnabled = true
 
+    /// How much of it is there, 0 to 1, while it fades up by itself.
+    var presence = 1.0
+
     var body: some View {
         ZStack {
-            RoundedRectangle(cornerRadius: 14).fill(isEnabled ? fill : fill.opacity(0.4))
-            Text(title)
-                .font(.sans(17, weight: .medium))
-                .foregroundStyle(label)
+            RoundedRectangle(cornerRadius: 14).fill(shownFill)
+            words
         }
         .frame(height: 56)
         .onTapGesture(perform: action)
         .allowsHitTesting(isEnabled)
         .named(title)
+        .padding(.horizontal, 24)
+        .opacity(presence)
+        .offset(y: 8 * (1 - presence))
+    }
+
+    fileprivate var shownFill: Color { isEnabled ? fill : fill.opacity(0.4) }
+
+    fileprivate var words: some View {
+        Text(title)
+            .font(.sans(17, weight: .medium))
+            .foregroundStyle(label)
+    }
+
+    /// True when nobody could tell the two apart.
+    func looksLike(_ other: WideButton) -> Bool {
+        title == other.title && shownFill == other.shownFill && label == other.label
+    }
+}
+
+/// A wide button on its way from one look to another; it already does what it will do.
+struct ChangingButton: View {
+    let before: WideButton
+    let button: WideButton
+    /// 0 to 1.
+    let progress: Double
+
+    var body: some View {
+        ZStack {
+            RoundedRectangle(cornerRadius: 14).fill(before.shownFill.mixed(with: button.shownFill, by: progress))
+            if before.title == button.title {
+                button.words
+            } else {
+                // One after the other: two words on top of each other cannot be read.
+                if progress < 0.5 { before.words.opacity(1 - 2 * progress) }
+                button.words.opacity(max(0, 2 * progress - 1))
+            }
+        }
+        .frame(height: 56)
+        .onTapGesture(perform: button.action)
+        .allowsHitTesting(button.isEnabled)
+        .named(button.title)
         .padding(.horizontal, 24)
     }
 }

@@ -9,17 +9,21 @@ struct BreathScreen: FlowScreen {
 
     let start: Time
 
+    func shared(at t: Time) -> SharedParts {
+        let presence = progress(at: t, from: 3.1, over: 0.5)
+        return SharedParts(button: WideButton(title: "Continue", action: .continueFromBreath, presence: presence))
+    }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         // Four words, one every .3 s after the crossfade; the second line comes while the first moves up for it.
         let words = max(0, (now - 0.35) / 0.3)
         let rise = progress(at: t, from: 1.9, over: 0.6, .easeInOut)
         let second = max(0, (now - 2.1) / 0.25)
-        let button = progress(at: t, from: 3.1, over: 0.5)
         let lineHeight = 38.0
         return AnyView(
             ZStack {
-                ZStack {
+                Group {
                     Text("Take a deep breath")
                         .textReveal(.words(words))
                         .offset(y: -lineHeight / 2 * rise)
@@ -31,13 +35,6 @@ struct BreathScreen: FlowScreen {
                 }
                 .font(.serif(28, weight: .semibold))
                 .foregroundStyle(Palette.heading)
-                VStack {
-                    Spacer()
-                    WideButton(title: "Continue", action: .continueFromBreath)
-                        .opacity(button)
-                        .offset(y: 8 * (1 - button))
-                }
-                .padding(.bottom, 12)
             })
     }
 }

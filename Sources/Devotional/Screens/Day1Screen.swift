@@ -13,13 +13,19 @@ struct Day1Screen: FlowScreen {
 
     func background(at t: Time) -> AnyView { AnyView(Color(0xEFE8D1)) }
 
+    func shared(at t: Time) -> SharedParts {
+        SharedParts(
+            button: WideButton(
+                title: "Start with Prayer", action: .prayer, fill: Palette.darkGreen,
+                presence: progress(at: t, from: 3.9, over: 0.4)))
+    }
+
     func view(at t: Time) -> AnyView {
         AnyView(
             Day1View(
                 day: progress(at: t, from: 0.45, over: 0.5), title: progress(at: t, from: 0.95, over: 0.5),
                 rise: progress(at: t, from: 1.7, over: 0.7, .easeInOut), band: progress(at: t, from: 2.25, over: 0.35),
-                rows: (0..<4).map { progress(at: t, from: 2.4 + 0.35 * Double($0), over: 0.4) },
-                button: progress(at: t, from: 3.9, over: 0.4)))
+                rows: (0..<4).map { progress(at: t, from: 2.4 + 0.35 * Double($0), over: 0.4) }))
     }
 }
 
@@ -36,7 +42,6 @@ private struct Day1View: View {
     let rise: Double
     let band: Double
     let rows: [Double]
-    let button: Double
 
     private static let plan = ["Daily Prayer", "Today's scripture", "Quiz", "One-time action"]
 
@@ -60,10 +65,6 @@ private struct Day1View: View {
                     .opacity(band)
                     .padding(.top, 192)
                 Spacer()
-                WideButton(title: "Start with Prayer", action: .prayer, fill: Palette.darkGreen)
-                    .opacity(button)
-                    .offset(y: 8 * (1 - button))
-                    .padding(.bottom, 12)
             }
             // Over the band: the heading passes where the band will be.
             GeometryReader { room in

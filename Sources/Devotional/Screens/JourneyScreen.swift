@@ -9,6 +9,8 @@ struct JourneyScreen: FlowScreen {
 
     let start: Time
 
+    func shared(at t: Time) -> SharedParts { SharedParts(button: WideButton(title: "Continue", action: .toTopics)) }
+
     func view(at t: Time) -> AnyView {
         AnyView(JourneyView(growth: progress(at: t, from: 0.2, over: 2.2, .easeInOut)))
     }
@@ -49,8 +51,6 @@ private struct JourneyView: View {
                     .named("heading")
                 Image(drawing: "Devotional/Drawings/plaster_cross").resizable().frame(width: 34, height: 34)
                 Spacer()
-                WideButton(title: "Continue", action: .toTopics)
-                    .padding(.bottom, 12)
             }
         }
     }

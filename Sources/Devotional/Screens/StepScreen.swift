@@ -9,6 +9,8 @@ struct StepScreen: FlowScreen {
 
     let start: Time
 
+    func shared(at t: Time) -> SharedParts { SharedParts(head: .titled, button: WideButton(title: "Continue", action: .toSwipe)) }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         let card = now > 0.3 ? Spring(response: 0.5, dampingFraction: 0.72).value(from: 0.8, to: 1, velocity: 0, at: now - 0.3).value : 0.8
@@ -40,7 +42,6 @@ private struct StepView: View {
     private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                SharedHeader().padding(.top, 4)
                 Text("You've already taken a\npowerful step")
                     .font(.serif(isShort ? 27 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
@@ -62,8 +63,9 @@ private struct StepView: View {
                     .foregroundStyle(Palette.grey)
                     .multilineTextAlignment(.center)
                     .opacity(share)
-                    .padding(.horizontal, 30)
-                    .padding(.top, 2)
+                    // Three lines of about one length.
+                    .frame(maxWidth: 300)
+                    .padding(.top, isShort ? 3 : 6)
                 Spacer(minLength: isShort ? 8 : 16)
                 VStack(spacing: isShort ? 7 : 12) {
                     Bar(title: "Biblical Self Discovery", value: 95 * progress, height: 16, color: Palette.orange)
@@ -78,8 +80,9 @@ private struct StepView: View {
                 }
                 .padding(.horizontal, 24)
                 Spacer(minLength: 10)
-                WideButton(title: "Continue", action: .toSwipe).padding(.bottom, 12)
             }
+            .padding(.top, SharedParts.headRoom)
+            .padding(.bottom, SharedParts.buttonRoom)
         }
     }
 

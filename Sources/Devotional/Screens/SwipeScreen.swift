@@ -63,6 +63,8 @@ struct SwipeScreen: FlowScreen {
     /// An empty deck would be a dead end: the cards lie there again.
     mutating func comeBack(at t: Time) { self = SwipeScreen(start: t) }
 
+    func shared(at t: Time) -> SharedParts { SharedParts(head: .titled) }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         let rise = Spring(response: 0.7, dampingFraction: 0.82).value(from: 0, to: 1, velocity: 0, at: max(0, now - 0.05)).value
@@ -97,7 +99,6 @@ private struct SwipeView: View {
     private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                SharedHeader().padding(.top, 4)
                 Text("Share what feels\ntrue to you")
                     .font(.serif(isShort ? 28 : 34, weight: .semibold))
                     .foregroundStyle(Palette.heading)
@@ -112,6 +113,8 @@ private struct SwipeView: View {
                 Spacer(minLength: 4)
                 hands(size: isShort ? 64 : 78)
             }
+            .frame(maxWidth: .infinity)
+            .padding(.top, SharedParts.headRoom)
         }
     }
 

@@ -9,6 +9,8 @@ struct TestimonialsScreen: FlowScreen {
 
     let start: Time
 
+    func shared(at t: Time) -> SharedParts { SharedParts(head: .back, button: WideButton(title: "Continue", action: .toJourney)) }
+
     func view(at t: Time) -> AnyView {
         AnyView(TestimonialsView(stars: ((t - start).seconds - 0.35) / 0.18))
     }
@@ -35,19 +37,13 @@ private struct TestimonialsView: View {
     private static let reviews = [Review(portrait: "woman", stars: 5), Review(portrait: "man", stars: 4)]
 
     var body: some View {
-        GeometryReader { room in content(isShort: room.height < 700) }
+        GeometryReader { room in content(isShort: room.height < 700, spare: max(0, room.height - 759) / 8) }
     }
 
-    /// `isShort` on phones that have no room to spare.
-    private func content(isShort: Bool) -> some View {
+    /// `isShort` on phones that have no room to spare; tall ones give `spare` points to every gap.
+    private func content(isShort: Bool, spare: Double) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                HStack {
-                    BackButton()
-                    Spacer()
-                }
-                .padding(.horizontal, 20)
-                .padding(.top, 4)
                 (Text("This is what's possible when the scripture meets ")
                     + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
                     // A no-break space: the cross belongs to the words after it.
@@ -55,8 +51,9 @@ private struct TestimonialsView: View {
                     .font(.serif(isShort ? 28 : 30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
                     .multilineTextAlignment(.center)
-                    .padding(.horizontal, 28)
-                    .padding(.top, isShort ? 0 : 8)
+                    // Longer lines would leave two words alone on the last.
+                    .frame(maxWidth: 337)
+                    .padding(.top, isShort ? 0 : 8 + spare)
                     .named("heading")
                 Spacer(minLength: 8)
                 ForEach(TestimonialsView.reviews.indices) { index in
@@ -66,11 +63,12 @@ private struct TestimonialsView: View {
                     Image(drawing: "Devotional/Drawings/divider")
                         .resizable()
                         .frame(width: 168, height: 20)
-                        .padding(.vertical, isShort ? 5 : 14)
+                        .padding(.vertical, isShort ? 5 : 14 + spare)
                 }
                 Spacer(minLength: 8)
-                WideButton(title: "Continue", action: .toJourney).padding(.bottom, 12)
             }
+            .padding(.top, SharedParts.headRoom)
+            .padding(.bottom, SharedParts.buttonRoom)
         }
     }
 }

@@ -17,7 +17,7 @@ struct TopicsScreen: FlowScreen {
 
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
         if event.action == .back { return .back }
-        if event.action == .toStep { return chosen.contains { $0.target == 1 } ? .next : nil }
+        if event.action == .toStep { return canContinue ? .next : nil }
         if event.action == .startFresh {
             for index in chosen.indices where chosen[index].target == 1 {
                 chosen[index].animate(to: 0, at: t, with: TopicsScreen.spring)
@@ -29,11 +29,17 @@ struct TopicsScreen: FlowScreen {
         return nil
     }
 
+    private var canContinue: Bool { chosen.contains { $0.target == 1 } }
+
+    func shared(at t: Time) -> SharedParts {
+        SharedParts(head: .titled, button: WideButton(title: "Continue", action: .toStep, isEnabled: canContinue))
+    }
+
     func view(at t: Time) -> AnyView {
         AnyView(
             TopicsView(
                 appearing: Topic.all.indices.map { progress(at: t, from: 0.35 + 0.12 * Double($0), over: 0.4) },
-                chosen: chosen.map { $0.value(at: t) }, canContinue: chosen.contains { $0.target == 1 }))
+                chosen: chosen.map { $0.value(at: t) }))
     }
 }
 
@@ -62,7 +68,6 @@ struct Topic {
 private struct TopicsView: View {
     let appearing: [Double]
     let chosen: [Double]
-    let canContinue: Bool
 
     var body: some View {
         GeometryReader { room in
@@ -74,7 +79,6 @@ private struct TopicsView: View {
     private func content(cardHeight: Double) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                SharedHeader().padding(.top, 4)
                 Text("Which topic would you\nlike to explore first?")
                     .font(.serif(30, weight: .semibold))
                     .foregroundStyle(Palette.heading)
@@ -102,8 +106,9 @@ private struct TopicsView: View {
                     .opacity(appearing.last ?? 1)
                     .padding(.top, 6)
                 Spacer(minLength: 4)
-                WideButton(title: "Continue", action: .toStep, isEnabled: canContinue).padding(.bottom, 12)
             }
+            .padding(.top, SharedParts.headRoom)
+            .padding(.bottom, SharedParts.buttonRoom)
         }
     }
 

@@ -21,6 +21,11 @@ struct WelcomeScreen: FlowScreen {
             })
     }
 
+    func shared(at t: Time) -> SharedParts {
+        SharedParts(
+            button: WideButton(title: "Begin your Story", action: .begin, fill: Color(0xDCE3E2), label: Palette.darkGreen))
+    }
+
     func view(at t: Time) -> AnyView {
         let title = progress(at: t, from: 0.5, over: 0.8)
         let lines = progress(at: t, from: 1.0, over: 0.8)
@@ -40,13 +45,9 @@ struct WelcomeScreen: FlowScreen {
                         .opacity(lines)
                         .padding(.top, 10)
                         .named("lines")
-                    WideButton(
-                        title: "Begin your Story", action: .begin, fill: Color(0xDCE3E2), label: Palette.darkGreen
-                    )
-                    .padding(.top, 34)
                 }
                 .foregroundStyle(.white)
-                .padding(.bottom, 12)
+                .padding(.bottom, 34 + SharedParts.buttonRoom)
             })
     }
 

@@ -36,6 +36,8 @@ struct CommitmentScreen: FlowScreen {
         return nil
     }
 
+    func shared(at t: Time) -> SharedParts { SharedParts(head: .titled) }
+
     func view(at t: Time) -> AnyView {
         AnyView(CommitmentView(pose: state.pose(at: t)))
     }
@@ -51,14 +53,13 @@ private struct CommitmentView: View {
     let pose: CommitmentPose
 
     var body: some View {
-        GeometryReader { room in content(isShort: room.height < 700) }
+        GeometryReader { room in content(isShort: room.height < 700, spare: max(0, room.height - 759) / 4) }
     }
 
-    /// `isShort` on phones that have no room to spare.
-    private func content(isShort: Bool) -> some View {
+    /// `isShort` on phones that have no room to spare; tall ones give `spare` points to the head and the foot.
+    private func content(isShort: Bool, spare: Double) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                SharedHeader().padding(.top, 4)
                 VStack(spacing: 4) {
                     Text("Commitment")
                         .font(.serif(34, weight: .semibold))
@@ -71,7 +72,7 @@ private struct CommitmentView: View {
                         .frame(maxWidth: 313)
                         .named("subtitle")
                 }
-                .padding(.top, isShort ? 2 : 8)
+                .padding(.top, isShort ? 2 : 8 + spare / 2)
                 GeometryReader { room in
                     let scale = min(room.width / EnvelopeStage.size.width, room.height / EnvelopeStage.size.height, 1)
                     EnvelopeStage(pose: pose)
@@ -79,12 +80,13 @@ private struct CommitmentView: View {
                         .position(x: room.width / 2, y: room.height / 2)
                 }
                 .frame(maxHeight: EnvelopeStage.size.height)
-                .padding(.top, isShort ? 8 : 24)
-                Promise(isShort: isShort).padding(.top, isShort ? 8 : 16)
-                Spacer(minLength: 12)
+                .padding(.top, isShort ? 2 : 24 + spare)
+                Promise(isShort: isShort, shade: pose.shade).padding(.top, isShort ? 13 : 16)
+                Spacer(minLength: isShort ? 9 : 12)
                 LockButton(ring: pose.ring, press: pose.press)
-                    .padding(.bottom, isShort ? 6 : 14)
+                    .padding(.bottom, isShort ? 12 : 14 + spare)
             }
+            .padding(.top, SharedParts.headRoom)
         }
     }
 }
@@ -92,6 +94,8 @@ private struct CommitmentView: View {
 /// The grey box under the letter.
 private struct Promise: View {
     let isShort: Bool
+    /// How dark its shadow is on the envelope that comes up from behind it, 0 to 1.
+    let shade: Double
 
     var body: some View {
         Text("Devotional has everything that will help you with prayers, scripture, reflection, and simple action you can carry each day")
@@ -102,7 +106,11 @@ private struct Promise: View {
             .padding(.horizontal, isShort ? 8 : 16)
             .padding(.vertical, isShort ? 9 : 14)
             .frame(maxWidth: .infinity)
-            .background { RoundedRectangle(cornerRadius: 16).fill(Palette.box) }
+            .background {
+                RoundedRectangle(cornerRadius: 16)
+                    .fill(Palette.box)
+                    .shadow(color: Color(0x2A2013).opacity(0.3 * shade), radius: 5, y: -2)
+            }
             .padding(.horizontal, 24)
             .named("promise")
     }

@@ -83,6 +83,9 @@ struct CommitmentPose: Sendable {
     /// The envelope comes up around the letter, 0 to 1; it is still arriving when the letter begins to slide.
     var envelope: Double { UnitCurve.cubicBezier(0.4, 0, 0.2, 1)(clamped(hold / 0.65)) }
 
+    /// The shadow of the box below on the envelope, 0 to 1, while the envelope comes up from behind it.
+    var shade: Double { clamped(envelope * 8) * clamped((1 - envelope) * 8) }
+
     /// The letter is lifted a little before it goes down, 0 to 1.
     var lifting: Double { UnitCurve.easeInOut(clamped(hold / 0.4)) }
 
@@ -108,8 +111,9 @@ struct CommitmentPose: Sendable {
     var seal: (scale: Double, opacity: Double)? {
         guard let sealing, sealing > 0.8 else { return nil }
         let t = sealing - 0.8
-        let scale = Spring(response: 0.24, dampingFraction: 0.6).value(from: 1.7, to: 1, velocity: 0, at: t).value
-        return (scale, clamped(t / 0.07))
+        let scale = Spring(response: 0.24, dampingFraction: 0.6).value(from: 1.6, to: 1, velocity: 0, at: t).value
+        // A thing that falls is not seen through: it is whole by the first frame.
+        return (scale, clamped(t / 0.015))
     }
 
     /// A push that comes fast and goes slowly while `x` goes from 0 to 1; its height is 1.

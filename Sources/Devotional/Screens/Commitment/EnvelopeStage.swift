@@ -12,13 +12,17 @@ struct EnvelopeStage: View {
     private static let canvas = Size(393, 312)
     private static let headroom = 12.0
     private static let hinge = 110.0
+    private static let creaseWidth = 298.0
     private static let sealCenter = Point(196.5, 225)
 
     var body: some View {
         ZStack(alignment: .topLeading) {
             if pose.hold > 0 || pose.sealing != nil {
                 rising(EnvelopePart("envelope_back").named("envelope"))
-                if pose.flapAngle > 90 { flap }
+                if pose.flapAngle > 90 {
+                    flap
+                    rising(crease)
+                }
                 letter
                 rising(EnvelopePart("envelope_pocket").shadow(color: Color(0x2A2013, alpha: 0.24), radius: 4, y: -1))
                 if pose.sealing != nil { PaperFlapShadow(of: paperFlap).offset(y: EnvelopeStage.hinge) }
@@ -41,6 +45,20 @@ struct EnvelopeStage: View {
 
     private var flap: some View {
         rising(paperFlap.offset(y: EnvelopeStage.hinge))
+    }
+
+    /// The lining's soft fold at the hinge of the open flap, over the edge that is drawn there.
+    private var crease: some View {
+        let dark = Color(0x0E261C)
+        return Rectangle()
+            .fill(
+                .linear(
+                    Gradient(stops: [
+                        GradientStop(color: dark.opacity(0), location: 0), GradientStop(color: dark.opacity(0.9), location: 0.4),
+                        GradientStop(color: dark.opacity(0.9), location: 0.6), GradientStop(color: dark.opacity(0), location: 1),
+                    ]), from: .top, to: .bottom))
+            .frame(width: EnvelopeStage.creaseWidth, height: 8)
+            .offset(x: (EnvelopeStage.canvas.width - EnvelopeStage.creaseWidth) / 2, y: EnvelopeStage.hinge - 4)
     }
 
     /// A part of the envelope on its way up; what is still behind the box below is cut off there.
@@ -99,12 +117,17 @@ extension View {
 private struct WaxSeal: View {
     let scale: Double
 
+    /// How high it is over the paper, as its scale shows it.
+    private var height: Double { max(0, scale - 1) }
+
     var body: some View {
         ZStack {
             Image("Devotional/Pictures/seal_shadow")
                 .resizable()
-                .opacity(max(0.15, 0.55 - 0.6 * abs(scale - 1)))
-                .offset(y: 1 + 14 * max(0, scale - 1))
+                .blur(radius: 7 * height)
+                .scaleEffect(1 + 0.2 * height)
+                .opacity(0.55 - 0.2 * height)
+                .offset(y: 1 + 20 * height)
             Image("Devotional/Pictures/seal").resizable()
         }
         .frame(width: 100, height: 100)

@@ -47,7 +47,7 @@ struct LetterCard: View {
     private func baseline(_ line: Int) -> Double { Double(line) * LetterCard.pitch }
 }
 
-/// Level lines from one edge of the frame to the other.
+/// Level lines from one edge of the frame to the other; none so low that it would run into the rounded corners.
 struct RuledLines: Shape {
     let first: Double
     let pitch: Double
@@ -55,7 +55,7 @@ struct RuledLines: Shape {
     func path(in rect: Rect) -> Path {
         var path = Path()
         var y = first
-        while y < rect.height - 4 {
+        while y < rect.height - 16 {
             path.move(to: Point(rect.minX, rect.minY + y))
             path.line(to: Point(rect.maxX, rect.minY + y))
             y += pitch

@@ -1,0 +1,68 @@
+import Scene
+
+/// What several screens have at the same place. The flow draws it, so that it stays where it is while they change.
+struct SharedParts {
+    enum Head {
+        case none
+        case back
+        /// The back button and the flow's title.
+        case titled
+    }
+
+    var head = Head.none
+    /// The wide button at the bottom, if there is one.
+    var button: WideButton?
+
+    /// The room that the head takes at the top of a screen, and the wide button at the bottom, points.
+    static let headRoom = 48.0, buttonRoom = 68.0
+
+    /// True when the head is the same on both screens.
+    func hasHead(of other: SharedParts) -> Bool { head != .none && head == other.head }
+
+    /// True when both screens have a wide button that is wholly there.
+    func hasButton(with other: SharedParts) -> Bool { button?.presence == 1 && other.button?.presence == 1 }
+}
+
+/// The head at its place on the screen.
+struct SharedHead: View {
+    let head: SharedParts.Head
+
+    var body: some View {
+        VStack(spacing: 0) {
+            switch head {
+            case .none: EmptyView()
+            case .back:
+                HStack {
+                    BackButton()
+                    Spacer()
+                }
+                .padding(.horizontal, 20)
+                .padding(.top, 4)
+            case .titled: SharedHeader().padding(.top, 4)
+            }
+            Spacer()
+        }
+    }
+}
+
+/// The wide button at its place on the screen; on the way from one screen to the next, one button in between.
+struct SharedButton: View {
+    let button: WideButton?
+    /// The button that it was, and how far it has changed, 0 to 1.
+    var before: WideButton?
+    var progress = 1.0
+
+    var body: some View {
+        VStack(spacing: 0) {
+            Spacer()
+            if let button {
+                if let before, !before.looksLike(button) {
+                    ChangingButton(before: before, button: button, progress: progress)
+                } else {
+                    button
+                }
+            }
+        }
+        .padding(.bottom, 12)
+    }
+}
