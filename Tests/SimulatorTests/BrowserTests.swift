@@ -74,7 +74,7 @@ struct BrowserTests {
         #expect(try !browser.text("log").contains("haptic"))
         Thread.sleep(forTimeInterval: 1)
         try browser.drag([
-            (368, 176, 0), (330, 226, 0.2), (200, 396, 0.55), (160, 440, 0.7), (300, 404, 1), (352, 396, 1.2), (354, 394, 1.32),
+            (368, 176, 0), (330, 226, 0.2), (190, 410, 0.5), (136, 476, 0.7), (300, 404, 1), (352, 396, 1.2), (354, 394, 1.32),
             (342, 376, 1.4), (268, 290, 1.52),
         ])
         try waitForLog("haptic light")

@@ -58,8 +58,8 @@ struct ClaimTests {
 
     @Test func aMovedBoxIsNoticed() throws {
         let failed = try failures(Broken<WithButtonsMoved>.self)
-        #expect(failed.count == 3)
-        #expect(failed.allSatisfy { $0.found.hasPrefix("[27, 750, 345, 56]") && $0.expected == "[24, any, 345, 56] +-1" })
+        #expect(failed.count == 6)
+        #expect(failed.allSatisfy { $0.found.hasPrefix("[27, 750, 345, 56]") && $0.expected.hasPrefix("[24, ") })
     }
 
     /// Claims about what is not there, or is not so, one of each kind.
