@@ -15,8 +15,7 @@ struct SwipeScreen: FlowScreen {
     private static let threshold = 110.0
 
     let start: Time
-    /// Where each card is, relative to its place in the deck: right and down, points.
-    private var offsets = [Track<Pair<Double, Double>>](repeating: Track(.zero), count: statements.count)
+    private var cards = [CardMotion](repeating: CardMotion(), count: statements.count)
     /// How many cards have left; moves softly, so that those behind come forward.
     private var departed = Track(0.0)
     /// The card that lies on top, and the time the last one left.
@@ -29,26 +28,27 @@ struct SwipeScreen: FlowScreen {
 
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
         if event.action == .back { return .back }
-        guard event.action == .throwCard, case .drag(let phase, let drag) = event.kind, top < offsets.count else { return nil }
+        guard event.action == .throwCard, case .drag(let phase, let drag) = event.kind, top < cards.count else { return nil }
         switch phase {
-        case .began, .changed:
-            offsets[top].set(Pair(drag.translation.dx, drag.translation.dy), at: t)
+        case .began:
+            // As it lies in the deck; its little turn does not matter to where it is held.
+            cards[top].take(at: drag.startInLayer - Vector(dx: 9, dy: 11), at: t)
+            cards[top].move(by: drag.translation, velocity: drag.velocity, at: t)
+        case .changed:
+            cards[top].move(by: drag.translation, velocity: drag.velocity, at: t)
         case .cancelled:
-            offsets[top].animate(to: .zero, at: t, with: .spring(response: 0.4, dampingFraction: 0.7))
+            cards[top].springBack(velocity: nil, at: t)
         case .ended:
-            let speed = Pair(drag.velocity.dx, drag.velocity.dy)
             let x = drag.translation.dx, reach = drag.predictedEndTranslation.dx
             guard abs(x) > SwipeScreen.threshold || abs(reach) > 2 * SwipeScreen.threshold else {
-                offsets[top].animate(to: .zero, at: t, with: .spring(response: 0.4, dampingFraction: 0.7), velocity: speed)
+                cards[top].springBack(velocity: drag.velocity, at: t)
                 break
             }
             let side = (abs(x) > SwipeScreen.threshold ? x : reach) > 0 ? 1.0 : -1.0
-            offsets[top].animate(
-                to: Pair(side * 620, drag.translation.dy + 60), at: t, with: .spring(response: 0.55, dampingFraction: 1),
-                velocity: speed)
+            cards[top].fly(to: Vector(dx: side * 620, dy: drag.translation.dy + 60), velocity: drag.velocity, at: t)
             departed.animate(to: Double(top + 1), at: t, with: .spring(response: 0.45, dampingFraction: 0.8))
             top += 1
-            if top == offsets.count { finished = t }
+            if top == cards.count { finished = t }
         }
         return nil
     }
@@ -68,13 +68,14 @@ struct SwipeScreen: FlowScreen {
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         let rise = Spring(response: 0.7, dampingFraction: 0.82).value(from: 0, to: 1, velocity: 0, at: max(0, now - 0.05)).value
-        let places = offsets.map { $0.value(at: t) }
         // The hands answer the card under the finger, and let go of the color as a thrown card leaves.
-        let lean = places.map { max(-1, min(1, $0.first / SwipeScreen.threshold)) * max(0, 1 - max(0, abs($0.first) - 220) / 300) }
+        let lean = cards.map { card in
+            let x = card.place(at: t).dx
+            return max(-1, min(1, x / SwipeScreen.threshold)) * max(0, 1 - max(0, abs(x) - 220) / 300)
+        }
         return AnyView(
             SwipeView(
-                rise: rise, places: places.map { Vector(dx: $0.first, dy: $0.second) }, departed: departed.value(at: t),
-                lean: lean.max { abs($0) < abs($1) } ?? 0, top: top))
+                rise: rise, cards: cards, time: t, departed: departed.value(at: t), lean: lean.max { abs($0) < abs($1) } ?? 0))
     }
 }
 
@@ -85,11 +86,11 @@ extension DevotionalAction {
 private struct SwipeView: View {
     /// The deck comes up and grows, 0 to 1.
     let rise: Double
-    let places: [Vector]
+    let cards: [CardMotion]
+    let time: Time
     let departed: Double
     /// -1 false, 1 true.
     let lean: Double
-    let top: Int
 
     var body: some View {
         GeometryReader { room in content(isShort: room.height < 700) }
@@ -120,7 +121,7 @@ private struct SwipeView: View {
 
     private var deck: some View {
         ZStack {
-            ForEach(places.indices.reversed()) { index in card(index) }
+            ForEach(cards.indices.reversed()) { index in card(index) }
         }
         .frame(width: 330, height: 352)
         .onDrag(perform: DevotionalAction.throwCard)
@@ -129,15 +130,19 @@ private struct SwipeView: View {
 
     private func card(_ index: Int) -> some View {
         let depth = max(0, Double(index) - departed)
-        let place = places[index]
+        let motion = cards[index], place = motion.place(at: time)
         // Cards in the deck lie at -2, 4 and -7 degrees; a dragged one turns with the drag.
         let angles = [-2.0, 4, -7]
         let low = min(2, Int(depth)), high = min(2, low + 1)
-        let angle = mix(angles[low], angles[high], depth - Double(low))
+        let angle = Angle.degrees(mix(angles[low], angles[high], depth - Double(low)) + place.dx / 18)
+        let anchor = UnitPoint(x: 0.5, y: 0.8), size = StatementCard.size
+        let pose = motion.pose(
+            at: time, angle: angle.radians, about: Point(anchor.x * size.width, anchor.y * size.height),
+            principal: Point(size.width / 2 - place.dx, size.height / 2 - place.dy))
         return StatementCard(statement: SwipeScreen.statements[index])
-            .drawingGroup()
+            .lying(pose, seed: UInt64(index), lift: motion.height(at: time), angle: angle, about: anchor)
             .named("card \(index + 1)")
-            .rotationEffect(.degrees(angle + place.dx / 18), anchor: UnitPoint(x: 0.5, y: 0.8))
+            .rotationEffect(angle, anchor: anchor)
             .scaleEffect(1 - 0.035 * depth)
             .offset(x: place.dx, y: place.dy + 5 * depth)
     }
@@ -163,43 +168,9 @@ private struct SwipeView: View {
                 .font(.serif(17, weight: .semibold))
                 .foregroundStyle(Palette.heading.mixed(with: tint, by: k))
         }
+        // As a picture, so that the word does not hop from pixel to pixel while it grows.
+        .drawingGroup()
         .scaleEffect(1 + 0.06 * k)
         .named(word)
-    }
-}
-
-/// A statement on lined paper, the leaf in its corner.
-private struct StatementCard: View {
-    let statement: String
-
-    /// The first rule and the distance of the rules, which is the line height of the type. Text begins on the third.
-    private static let firstRule = 64.0, pitch = 36.0
-    /// From the top of a line of the type to its baseline, and from there to the rule it stands on.
-    private static let ascent = 28.6, lift = 2.4
-    /// 30-pt lines are 35.8 pt apart by themselves.
-    private static let lineSpacing = 0.2
-
-    var body: some View {
-        ZStack(alignment: .topLeading) {
-            RoundedRectangle(cornerRadius: 10)
-                .fill(.linear(Gradient(colors: [Color(0xFDFAF2), Color(0xF9F4E8)]), from: .top, to: .bottom))
-            RuledLines(first: StatementCard.firstRule, pitch: StatementCard.pitch).stroke(Palette.paperRule, lineWidth: 0.67)
-            Image(drawing: "Devotional/Drawings/maple_leaf")
-                .resizable()
-                .frame(width: 46, height: 46)
-                .rotationEffect(.degrees(-12))
-                .offset(x: 16, y: 14)
-            Text(statement)
-                .font(.serif(30, weight: .semibold))
-                .foregroundStyle(Palette.heading)
-                .multilineTextAlignment(.center)
-                .lineSpacing(StatementCard.lineSpacing)
-                .frame(width: 276)
-                .offset(
-                    x: 18,
-                    y: StatementCard.firstRule + 2 * StatementCard.pitch - StatementCard.lift - StatementCard.ascent)
-        }
-        .frame(width: 312, height: 330)
-        .shadow(color: Color(0x3A2E1C, alpha: 0.18), radius: 8, y: 4)
     }
 }

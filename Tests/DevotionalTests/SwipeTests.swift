@@ -1,0 +1,139 @@
+import Paper
+import Scene
+import Stage
+import Testing
+
+@testable import Devotional
+
+/// The deck's cards as paper: they bend under the drag, spring flat, and turn as they fly off.
+struct SwipeTests {
+    private let run = try! ReferenceRun()
+
+    private func slope(_ card: CardMotion, at time: Time) -> Double {
+        let pose = card.pose(at: time, angle: 0, about: .zero, principal: .zero)
+        return pose?.bend.slopes.reduce(0) { max($0, abs($1)) } ?? 0
+    }
+
+    /// A card dragged from the middle for half a second, its finger still on it.
+    private func dragged(_ speed: Double) -> CardMotion {
+        var card = CardMotion()
+        card.take(at: Point(156, 165), at: 0)
+        for step in Int64(1)...30 {
+            let time = Time.frame(step, rate: .fps60)
+            card.move(by: Vector(dx: speed * time.seconds, dy: 0), velocity: Vector(dx: speed, dy: 0), at: time)
+        }
+        return card
+    }
+
+    /// Slow drags leave the stock nearly flat, fast ones bend it, none folds it.
+    @Test func cardsBendWithTheVelocity() {
+        let slopes = [60, 250, 700, 2000, 20000].map { slope(dragged($0), at: 0.5) * 180 / .pi }
+        #expect(zip(slopes, slopes.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(slopes[0] < 1 && slopes[1] > 3 && slopes[2] > 10 && slopes[4] < 40, "\(slopes)")
+        // The trailing side is the left one when the card goes right: it is bent more, and both rise.
+        let bend = dragged(700).pose(at: 0.5, angle: 0, about: .zero, principal: .zero)!.bend
+        #expect(bend.axis.dx < -0.999)
+        #expect(bend.heights.last! > bend.heights[0] && bend.heights[0] > 1 && bend.heights.min()! == 0)
+    }
+
+    /// A finger that stops lets the card swing flat under it; the card stays lifted, and nothing jumps on the way.
+    @Test func aCardHeldStillIsFlat() {
+        let card = dragged(700)
+        var last = slope(card, at: 0.5), greatestStep = 0.0
+        for frame in Int64(31)...120 {
+            let now = slope(card, at: .frame(frame, rate: .fps60))
+            greatestStep = max(greatestStep, abs(now - last))
+            last = now
+        }
+        #expect(last < 1e-3)
+        #expect(greatestStep < 0.1)
+        #expect(card.height(at: 2) > 0.99)
+    }
+
+    /// Let go, bend and height go on from where they are; back in the deck nothing is left of them.
+    @Test func aCardSpringsBackFlat() {
+        let held = dragged(150)
+        var card = held
+        card.springBack(velocity: Vector(dx: 150, dy: 0), at: 0.5)
+        #expect(abs(slope(card, at: 0.5) - slope(held, at: 0.5)) < 1e-9 && card.height(at: 0.5) == held.height(at: 0.5))
+        let greatest = (Int64(30)...60).map { slope(card, at: .frame($0, rate: .fps60)) }.max()!
+        #expect(greatest > 3 * .pi / 180, "it gives on the way back")
+        #expect(card.pose(at: 2, angle: 0, about: .zero, principal: .zero) == nil)
+        #expect(card.place(at: 3) == .zero)
+    }
+
+    /// A thrown card turns its trailing edge up, to whichever side it flies.
+    @Test(arguments: [-1.0, 1]) func aThrownCardTurnsInSpace(side: Double) throws {
+        var card = dragged(600 * side)
+        card.fly(to: Vector(dx: 620 * side, dy: 60), velocity: Vector(dx: 600 * side, dy: 0), at: 0.5)
+        let before = try #require(card.pose(at: 0.5, angle: 0, about: .zero, principal: .zero))
+        let after = try #require(card.pose(at: 0.7, angle: 0, about: .zero, principal: .zero))
+        #expect(before.normal == Vector3(0, 0, 1))
+        #expect(after.normal.x * side > 0.3 && after.normal.z > 0.7)
+        #expect(after.grip.z > before.grip.z)
+        #expect(abs(after.right.dot(after.down)) < 1e-12 && abs(after.right.dot(after.normal)) < 1e-12)
+    }
+
+    private func bitmap(_ view: some View) throws -> Bitmap {
+        let context = run.context(scale: 2), size = Size(360, 380)
+        let layer = view.position(x: 180, y: 190).background { Palette.cream }.layer(filling: size, in: context.layout)
+        return try Renderer(resources: run.resources).render(layer, size: size, scale: 2)
+    }
+
+    private func greatestDifference(_ a: Bitmap, _ b: Bitmap) -> Int {
+        var greatest = 0
+        for y in 0..<a.height {
+            for x in 0..<a.width {
+                let p = a[x, y], q = b[x, y]
+                for (c, d) in [(p.red, q.red), (p.green, q.green), (p.blue, q.blue)] { greatest = max(greatest, abs(Int(c) - Int(d))) }
+            }
+        }
+        return greatest
+    }
+
+    /// Where a card becomes a sheet in space nothing is seen of it, nor where the letter begins to.
+    @Test func paperBeginsAsTheFlatCard() throws {
+        let card = StatementCard(statement: SwipeScreen.statements[0]), size = StatementCard.size, angle = Angle.degrees(-2)
+        let anchor = UnitPoint(x: 0.5, y: 0.8)
+        var motion = CardMotion()
+        motion.take(at: Point(100, 100), at: 0)
+        let pose = try #require(motion.pose(
+            at: 0.004, angle: angle.radians, about: Point(0.5 * size.width, 0.8 * size.height), principal: Point(156, 165)))
+        let flat = try bitmap(card.rotationEffect(angle, anchor: anchor))
+        let paper = try bitmap(
+            card.lying(pose, seed: 1, lift: 0, angle: angle, about: anchor).rotationEffect(angle, anchor: anchor))
+        #expect(greatestDifference(flat, paper) < 24)
+    }
+
+    /// A letter that is tilted and not bowed is the one that `rotation3DEffect` shows, but for the light.
+    @Test func theTiltedLetterIsInPerspective() throws {
+        let letter = LetterCard(written: [1, 1, 1]).drawingGroup()
+        let turned = try bitmap(letter.rotation3DEffect(.degrees(34), axis: (x: 1, y: 0, z: 0), perspective: 0.6))
+        let paper = try bitmap(letter.paper(LetterCard.form(tilt: .degrees(34), bow: .zero)))
+        #expect(greatestDifference(turned, paper) < 30)
+        let bowed = try bitmap(letter.paper(LetterCard.form(tilt: .degrees(34), bow: .degrees(12))))
+        #expect(greatestDifference(turned, bowed) > 100)
+    }
+
+    /// A card that was let go lies as if it had never been touched, byte for byte.
+    @Test func springingBackLeavesNoTrace() throws {
+        let launch = Launch(screen: "swipe", at: 0)
+        func at(_ dx: Double, _ t: Time) -> ScriptedTouch.Sample { .init(t, .layer("deck", dx: dx, dy: 20)) }
+        let touched = try run.replay(launch: launch, touches: [.drag([at(0, 2), at(70, 2.2), at(70, 2.6)])], scale: 2)
+        let rest = try run.replay(launch: launch, touches: [], scale: 2)
+        #expect(try run.frame(touched, at: 2.3) != run.frame(rest, at: 2.3))
+        #expect(try run.frame(touched, at: 5) == run.frame(rest, at: 5))
+    }
+
+    /// Frames of drags and throws alone, after playing through, and with other threads: the same bytes.
+    @Test func framesAreAFunctionOfTime() throws {
+        var playing = try run.replay(scale: 1)
+        let used = Renderer(resources: run.resources, jobs: 2)
+        for time in [20.4, 20.45, 20.7, 20.83, 21.9, 22.04, 23.4, 23.55, 27.45, 27.9] as [Time] {
+            try playing.advance(to: time)
+            let alone = try run.frame(run.replay(scale: 1), at: time, jobs: 1)
+            #expect(try run.frame(playing, at: time, with: used) == alone, "\(time)")
+            #expect(try run.frame(playing, at: time, jobs: 3) == alone, "\(time)")
+        }
+    }
+}
