@@ -31,6 +31,15 @@ struct CommitmentTests {
         #expect(abs(seal.scale - 1) < 0.01 && seal.opacity == 1)
     }
 
+    /// The letter bows on its way into the envelope: not before it slides, most on the way, a little for good.
+    @Test func theLetterBows() throws {
+        let replay = try run.replay()
+        let bows = try (0...72).map { try pose(replay, at: Time(seconds: 27.3 + Double($0) / 60)).bow }
+        #expect(bows[0] == 0 && bows.max()! > 14 && bows.max()! < 20)
+        #expect(abs(bows[72] - 9) < 1e-9)
+        #expect(zip(bows, bows.dropFirst()).allSatisfy { abs($0 - $1) < 1.6 }, "it does not jump")
+    }
+
     /// The three promises are written one after another between 25 and 27.
     @Test func promisesAreWrittenInTurn() throws {
         let replay = try run.replay()

@@ -95,6 +95,12 @@ struct CommitmentPose: Sendable {
     /// The letter tilts and slides into the envelope, 0 to 1, from .3 s to 1.3 s of the hold.
     var sliding: Double { UnitCurve.cubicBezier(0.5, 0, 0.3, 1)(clamped((hold - 0.3) / 1.0)) }
 
+    /// How much the letter bows while the envelope's sides press on it, the slope of its edges in degrees: most on the way,
+    /// less when it is down.
+    var bow: Double {
+        20 * UnitCurve.easeInOut(clamped((hold - 0.3) / 0.45)) - 11 * UnitCurve.easeInOut(clamped((hold - 0.7) / 0.6))
+    }
+
     /// How far the envelope gives way under the letter that lands in it, and under the seal, 0 to 1.
     var dip: Double { CommitmentPose.thud((hold - 1.05) / 0.45) + CommitmentPose.thud(((sealing ?? 0) - 0.83) / 0.3) }
 

@@ -79,12 +79,13 @@ struct EnvelopeStage: View {
         let gathered = pose.gathering, slid = pose.sliding
         // At rest it lies in the middle of the whole stage.
         let middle = (EnvelopeStage.canvas.height - EnvelopeStage.headroom) / 2
-        let y = mix(middle - 16 * pose.lifting, 195, slid)
+        let y = mix(middle - 16 * pose.lifting, 190, slid)
         return LetterCard(written: pose.written)
             .drawingGroup()
+            .paper(slid > 0 ? LetterCard.form(tilt: .degrees(34 * slid), bow: .degrees(pose.bow)) : nil)
             .named("letter")
-            .shadow(color: Color(0x3A2E1C, alpha: 0.16), radius: 9, y: 5)
-            .rotation3DEffect(.degrees(34 * slid), axis: (x: 1, y: 0, z: 0), perspective: 0.6)
+            // Inside the envelope it casts none that could be seen beside it.
+            .shadow(color: Color(0x3A2E1C).opacity(0.16 * (1 - slid)), radius: 9, y: 5)
             .rotationEffect(.degrees(-5.5 * slid))
             .scaleEffect(mix(1, 0.7, gathered))
             .opacity(pose.arrival)

@@ -1,3 +1,4 @@
+import Paper
 import Scene
 
 /// The letter of promise on lined paper: every text stands on a rule.
@@ -45,6 +46,23 @@ struct LetterCard: View {
 
     /// The distance of rule `line` from the top of the card, where its text stands.
     private func baseline(_ line: Int) -> Double { Double(line) * LetterCard.pitch }
+}
+
+extension LetterCard {
+    /// The letter as a sheet of paper: its upper edge laid back by `tilt`, its middle bowed toward the viewer, its left and
+    /// right edges sloping by `bow`. The eye is over the middle, 1 2/3 of the side away.
+    static func form(tilt: Angle, bow: Angle) -> PaperForm {
+        let page = Size(side, side), middle = Point(side / 2, side / 2)
+        let (s, c) = PortableMath.sincos(tilt.radians)
+        let bend = BendProfile(page: page, grip: middle, axis: Vector(dx: 1, dy: 0)) { arc in
+            // A strip that is pressed together from both sides: flat in the middle, steepest at its ends.
+            -bow.radians * PortableMath.sin(.pi / 2 * arc / middle.x)
+        }
+        let pose = FlutterPose(
+            bend: bend, grip: Vector3(middle.x, middle.y, 0), right: Vector3(1, 0, 0), down: Vector3(0, c, s),
+            normal: Vector3(0, -s, c), scale: 1, principal: middle, perspective: 0.6 / side, lift: 0, shadow: 0)
+        return PaperForm(.sheet(.fluttering(pose), torn: nil), seed: 7)
+    }
 }
 
 /// Level lines from one edge of the frame to the other; none so low that it would run into the rounded corners.
