@@ -86,13 +86,13 @@ let package = Package(
             name: "recto-serve", dependencies: ["Registry", "Simulator", "ChengyuCalendar", "Devotional", "Stage"] + scene),
 
         // Measuring.
-        .executableTarget(name: "RasterBench", dependencies: ["Raster"], swiftSettings: hot),
+        .executableTarget(name: "RasterBench", dependencies: ["Raster", "Motion"], swiftSettings: hot),
         .executableTarget(name: "PaperBench", dependencies: ["Paper", "Raster", "Motion"], swiftSettings: hot),
 
         // Tests.
-        .testTarget(name: "RasterTests", dependencies: ["Raster", "CPNG", "CDeflate"]),
+        .testTarget(name: "RasterTests", dependencies: ["Raster", "Motion", "CPNG", "CDeflate"]),
         .testTarget(
-            name: "TypographyTests", dependencies: ["Typography", "Raster", "CFreeType", "CHarfBuzz", "CICUShim"],
+            name: "TypographyTests", dependencies: ["Typography", "Raster", "Motion", "CFreeType", "CHarfBuzz", "CICUShim"],
             exclude: ["Fixtures"]),
         .testTarget(name: "MotionTests", dependencies: ["Motion"]),
         .testTarget(name: "PaperTests", dependencies: ["Paper", "Raster", "Motion"]),

@@ -22,7 +22,7 @@ def ours(root, runs):
 
 
 class SplitMix:
-    """The generator of Sources/RasterBench/SplitMix.swift."""
+    """The generator of Sources/Motion/SeededRandom.swift."""
 
     MASK = (1 << 64) - 1
 

@@ -1,3 +1,4 @@
+import Motion
 import Raster
 
 /// The shapes of the benchmark; Scripts/bench/raster.py makes the same ones from the same numbers.
@@ -7,9 +8,9 @@ enum Shapes {
 
     /// Letter-like shapes of about 20 x 28 pixels: an outline of quadratic curves with a hole.
     static func glyphs(_ count: Int) -> [Path] {
-        var random = SplitMix(1)
+        var random = SeededRandom(seed: 1)
         return (0..<count).map { _ in
-            let x = random.between(10, 1150), y = random.between(10, 2520), size = random.between(7, 14)
+            let x = random.number(from: 10, to: 1150), y = random.number(from: 10, to: 2520), size = random.number(from: 7, to: 14)
             var path = Path()
             for (radius, points) in [(size, 8), (size * 0.5, 6)] {
                 ring(&path, x, y, radius, points, &random)
@@ -19,9 +20,9 @@ enum Shapes {
     }
 
     /// A closed ring of quadratic curves through the middles of random corners.
-    private static func ring(_ path: inout Path, _ x: Double, _ y: Double, _ radius: Double, _ points: Int, _ random: inout SplitMix) {
+    private static func ring(_ path: inout Path, _ x: Double, _ y: Double, _ radius: Double, _ points: Int, _ random: inout SeededRandom) {
         let corners = (0..<points).map { k -> Point in
-            let r = radius * random.between(0.7, 1.3)
+            let r = radius * random.number(from: 0.7, to: 1.3)
             let (dx, dy) = direction(Double(k) / Double(points))
             return Point(x + dx * r, y + dy * r * 1.4)
         }
@@ -45,12 +46,12 @@ enum Shapes {
 
     /// Large closed shapes of twelve cubic curves.
     static func blobs(_ count: Int) -> [Path] {
-        var random = SplitMix(2)
+        var random = SeededRandom(seed: 2)
         return (0..<count).map { _ in
-            let x = random.between(100, 1079), y = random.between(100, 2456), radius = random.between(100, 500)
+            let x = random.number(from: 100, to: 1079), y = random.number(from: 100, to: 2456), radius = random.number(from: 100, to: 500)
             var path = Path()
             let points = (0..<36).map { k -> Point in
-                let r = radius * random.between(0.6, 1.1)
+                let r = radius * random.number(from: 0.6, to: 1.1)
                 let (dx, dy) = direction(Double(k) / 36)
                 return Point(x + dx * r, y + dy * r)
             }
@@ -65,10 +66,10 @@ enum Shapes {
 
     /// Long thin slivers.
     static func slivers(_ count: Int) -> [Path] {
-        var random = SplitMix(3)
+        var random = SeededRandom(seed: 3)
         return (0..<count).map { _ in
-            let x = random.between(0, 1179), y = random.between(0, 2556)
-            let dx = random.between(-900, 900), dy = random.between(-900, 900), w = random.between(0.5, 3)
+            let x = random.number(from: 0, to: 1179), y = random.number(from: 0, to: 2556)
+            let dx = random.number(from: -900, to: 900), dy = random.number(from: -900, to: 900), w = random.number(from: 0.5, to: 3)
             let n = (dx * dx + dy * dy).squareRoot()
             var path = Path()
             path.move(to: Point(x, y))
@@ -82,30 +83,30 @@ enum Shapes {
 
     /// Open lines of four cubic curves each with the width to stroke them, 1 to 9 pixels.
     static func curves(_ count: Int) -> [(Path, Double)] {
-        var random = SplitMix(4)
+        var random = SeededRandom(seed: 4)
         return (0..<count).map { _ in
             var path = Path()
-            let x = random.between(100, 1079), y = random.between(100, 2456)
-            func point() -> Point { Point(x + random.between(-200, 200), y + random.between(-200, 200)) }
+            let x = random.number(from: 100, to: 1079), y = random.number(from: 100, to: 2456)
+            func point() -> Point { Point(x + random.number(from: -200, to: 200), y + random.number(from: -200, to: 200)) }
             path.move(to: point())
             for _ in 0..<4 {
                 let a = point(), b = point(), c = point()
                 path.cubic(to: c, control1: a, control2: b)
             }
-            return (path, random.between(1, 9))
+            return (path, random.number(from: 1, to: 9))
         }
     }
 
     /// Open zigzags of sixteen lines each with the width to stroke them.
     static func zigzags(_ count: Int) -> [(Path, Double)] {
-        var random = SplitMix(5)
+        var random = SeededRandom(seed: 5)
         return (0..<count).map { _ in
             var path = Path()
-            let x = random.between(100, 1079), y = random.between(100, 2456)
-            func point() -> Point { Point(x + random.between(-150, 150), y + random.between(-150, 150)) }
+            let x = random.number(from: 100, to: 1079), y = random.number(from: 100, to: 2456)
+            func point() -> Point { Point(x + random.number(from: -150, to: 150), y + random.number(from: -150, to: 150)) }
             path.move(to: point())
             for _ in 0..<16 { path.line(to: point()) }
-            return (path, random.between(1, 9))
+            return (path, random.number(from: 1, to: 9))
         }
     }
 }

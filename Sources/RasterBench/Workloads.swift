@@ -1,3 +1,4 @@
+import Motion
 import Raster
 
 /// The named pieces of work; making one prepares its input, calling it does what is timed.
@@ -45,10 +46,10 @@ enum Workloads {
     }
 
     private static func rectangles(_ count: Int) -> [Path] {
-        var random = SplitMix(6)
+        var random = SeededRandom(seed: 6)
         return (0..<count).map { _ in
-            let x = random.between(0, 1000), y = random.between(0, 2400)
-            return Path(rect: Rect(x: x, y: y, width: random.between(2, 170), height: random.between(2, 150)))
+            let x = random.number(from: 0, to: 1000), y = random.number(from: 0, to: 2400)
+            return Path(rect: Rect(x: x, y: y, width: random.number(from: 2, to: 170), height: random.number(from: 2, to: 150)))
         }
     }
 
@@ -69,7 +70,7 @@ enum Workloads {
     }
 
     static func picture(alpha: UInt8) -> Bitmap {
-        var random = SplitMix(7)
+        var random = SeededRandom(seed: 7)
         var bitmap = Bitmap(width: Shapes.width, height: Shapes.height)
         bitmap.withMutableView { view in
             for y in 0..<view.bounds.height {

@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Raster
@@ -111,7 +112,7 @@ struct APNGTests {
         #expect(refusal { $0[2].payload[3] = 4 }.hasSuffix("comes after 3 of 4 frames"))
         #expect(refusal { $0.remove(at: 6) }.contains("fcTL"))
         #expect(refusal { $0[5].payload[25] = 2 }.hasSuffix("names an unknown way to draw"))
-        var random = SeededRandom(11)
+        var random = SeededRandom(seed: 11)
         for _ in 0..<2000 {
             var all = chunks(whole)
             let k = Int.random(in: all.indices, using: &random)

@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Raster
@@ -44,7 +45,7 @@ import Testing
     /// Tolerance: one level against the exact value.
     @Test(arguments: [0.3, 0.5, 1, 2, 3, 3.7, 4, 4.6, 6, 7.3, 9.2, 12, 15, 20, 33, 40])
     func maskAgainstDirectGaussian(sigma: Double) {
-        var random = SeededRandom(UInt64(sigma * 10))
+        var random = SeededRandom(seed: UInt64(sigma * 10))
         for _ in 0..<4 {
             let width = Int.random(in: 1...70, using: &random), height = Int.random(in: 1...50, using: &random)
             let bytes = pattern(width, height, &random)
@@ -67,7 +68,7 @@ import Testing
 
     /// Each channel of a bitmap is blurred as a mask would be.
     @Test(arguments: [0.8, 3, 5, 12, 40]) func bitmapIsBlurredByChannel(sigma: Double) {
-        var random = SeededRandom(7)
+        var random = SeededRandom(seed: 7)
         let width = 37, height = 29
         var bitmap = Bitmap(width: width, height: height)
         let planes = (0..<4).map { _ in pattern(width, height, &random) }

@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Raster
@@ -59,7 +60,7 @@ func polygonPath(_ points: [Point]) -> Path {
     }
 
     @Test(arguments: 1...60) func triangle(seed: Int) {
-        var random = SeededRandom(UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let points = (0..<3).map { _ in random.point(-10, 60) }
         let error = greatestError(Outline(polygonPath(points)), 48) { x, y in abs(ExactArea.inPixel(points, x, y)) }
         #expect(error < 1.0 / 256)
@@ -67,7 +68,7 @@ func polygonPath(_ points: [Point]) -> Path {
 
     /// Star-shaped polygons with many corners do not cross themselves.
     @Test(arguments: 1...40) func simplePolygon(seed: Int) {
-        var random = SeededRandom(UInt64(seed) + 1000)
+        var random = SeededRandom(seed: UInt64(seed) + 1000)
         let count = Int.random(in: 4...60, using: &random)
         let center = random.point(20, 44)
         let points = (0..<count).map { k in
@@ -82,7 +83,7 @@ func polygonPath(_ points: [Point]) -> Path {
     }
 
     @Test(arguments: [0.4, 1, 1.7, 3, 5, 8, 12.3, 20, 31, 40, 64, 90, 140, 200]) func circle(radius: Double) {
-        var random = SeededRandom(UInt64(radius * 10))
+        var random = SeededRandom(seed: UInt64(radius * 10))
         for _ in 0..<4 {
             let center = random.point(46, 54)
             let points = (0..<20_000).map { k in
@@ -96,7 +97,7 @@ func polygonPath(_ points: [Point]) -> Path {
 
     /// Closed rings of quadratic or cubic curves of any size, against two hundred chords a curve.
     @Test(arguments: 1...30) func curves(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let count = Int.random(in: 4...9, using: &random), center = random.point(46, 54), size = random.double(3, 60)
         let isCubic = Bool.random(using: &random)
         func ray(_ turn: Double) -> Point {
@@ -152,7 +153,7 @@ func polygonPath(_ points: [Point]) -> Path {
     }
 
     @Test(arguments: 1...40) func rectangleFastPathAgreesWithEdges(seed: Int) {
-        var random = SeededRandom(UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let a = random.point(-5, 30), b = random.point(-5, 30)
         let rect = Rect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
         let outline = Outline(Path(rect: rect))

@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Raster
@@ -15,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: 1...300) func strangePaths(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         func value() -> Double {
             Bool.random(using: &random) ? strange.randomElement(using: &random)! : random.double(-100, 100)
         }

@@ -1,4 +1,5 @@
 import KernelInterface
+import Motion
 import Testing
 
 @testable import Raster
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: 1...60) func coverage(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let blocks = Int.random(in: 0...12, using: &random), count = blocks * 8
         for wild in [false, true] {
             let limit: Int32 = wild ? .max : 20000
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: 1...60) func blending(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let n = Int.random(in: 0...70, using: &random)
         let source = pixels(n + slack, &random), target = pixels(n + slack, &random)
         let coverage = bytes(n + slack, &random)
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: 1...80) func gradients(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let n = Int.random(in: 0...70, using: &random)
         let ramp = Scenes.gradient(&random).ramp
         var row = GradientRow(pieces: ramp.pieces, pieceCount: ramp.count)
@@ -112,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: 1...80) func sampling(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let n = Int.random(in: 0...70, using: &random)
         let width = Int.random(in: 1...40, using: &random), height = Int.random(in: 1...40, using: &random)
         let texels = pixels(width * height, &random)
@@ -140,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: 1...60) func blurring(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let n = Int.random(in: 0...70, using: &random)
         let weights = GaussianBlur.weights(variance: random.double(0.1, 20))
         let stride = Int.random(in: 1...9, using: &random), border = stride * weights.count
@@ -177,7 +178,7 @@ import Testing
     }
 
     @Test(arguments: [0.7, 3, 5, 18]) func blursAgree(sigma: Double) {
-        var random = SeededRandom(UInt64(sigma * 10))
+        var random = SeededRandom(seed: UInt64(sigma * 10))
         let bitmap = Scenes.bitmap(&random)
         let mask = Mask(Outline(Scenes.path(&random, 60)), clippedTo: PixelRect(minX: -5, minY: 0, maxX: 90, maxY: 80))
         for table in Self.tables {

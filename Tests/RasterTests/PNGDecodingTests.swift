@@ -1,4 +1,5 @@
 import CDeflate
+import Motion
 import Testing
 
 @testable import Raster
@@ -47,7 +48,7 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
     }
 
     @Test func unfilteringMatchesTheSpecification() {
-        var random = SplitMix(state: 9)
+        var random = SeededRandom(seed: 9)
         for pixelBytes in 1...4 {
             for type in UInt8(0)...4 {
                 for pixels in [1, 2, 7, 8, 33] {
@@ -112,7 +113,7 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
     }
 
     @Test func brokenFilesDoNotCrash() throws {
-        var random = SplitMix(state: 2026)
+        var random = SeededRandom(seed: 2026)
         let files = (PNGFixture.all + [
             PNGFixture(width: 30, height: 20, colorType: 6, bitDepth: 8, gamma: 0.5, chromaticities: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]),
             PNGFixture(width: 9, height: 9, colorType: 2, bitDepth: 16, profile: PNGColorTests.profile(curve: .gamma(1.8))),
@@ -148,18 +149,5 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
 
     private func lastIDAT(_ bytes: [UInt8]) -> Int {
         (0..<(bytes.count - 4)).last { Array(bytes[($0 + 4)..<min(bytes.count, $0 + 8)]) == Array("IDAT".utf8) }!
-    }
-}
-
-/// SplitMix64, for tests.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

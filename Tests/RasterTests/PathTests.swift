@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Raster
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: 1...30) func trimmedPartsAddUp(seed: Int) {
-        var random = SeededRandom(UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         var path = Path()
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             path.move(to: random.point(0, 100))

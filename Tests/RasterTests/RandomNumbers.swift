@@ -1,19 +1,7 @@
+import Motion
 import Raster
 
-/// A small seeded generator (SplitMix64), so that a failure can be repeated.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SeededRandom {
     mutating func double(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &self) }
 
     mutating func point(_ low: Double, _ high: Double) -> Point {

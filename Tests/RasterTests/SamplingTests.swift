@@ -1,3 +1,4 @@
+import Motion
 import Testing
 
 @testable import Raster
@@ -34,7 +35,7 @@ import Testing
     /// Tolerance in levels: half for rounding, half for the rounded weights, and the texture's steepest step times
     /// the rounding of the position to 1/256 (the blue saw tooth falls by 250 within a texel: it is left out there).
     @Test(arguments: 1...40) func affineAndProjective(seed: UInt64) throws {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let bitmap = picture(50, 40)
         var map = ProjectiveTransform(Scenes.transform(&random, 40))
         if seed % 2 == 0 { (map.g, map.h) = (random.double(-0.004, 0.004), random.double(-0.004, 0.004)) }

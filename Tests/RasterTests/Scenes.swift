@@ -1,4 +1,5 @@
 import KernelInterface
+import Motion
 
 @testable import Raster
 
@@ -8,7 +9,7 @@ enum Scenes {
     typealias Command = (Canvas) -> Void
 
     static func random(_ seed: UInt64, size: Int, commands: Int = 24) -> [Command] {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         return (0..<commands).map { _ in command(&random, Double(size)) }
     }
 

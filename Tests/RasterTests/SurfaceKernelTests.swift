@@ -1,4 +1,5 @@
 import KernelInterface
+import Motion
 import Testing
 
 @testable import Raster
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: 1...150) func ruled(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let input = input(&random)
         var numbers: [Float] = []
         for limit: Float in [100, 2, 30, 1, 1, 30, 1, 1, 1, 1] { numbers.append(number(-limit, limit, &random)) }
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: 1...150) func strip(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let input = input(&random)
         var numbers: [Float] = []
         for limit: Float in [40, 1, 40, 1, 0.01, 20, 1, 1, 20, 20, 3, 1000, 2, 2] { numbers.append(number(-limit, limit, &random)) }
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: 1...150) func shadow(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         var input = input(&random)
         input.table = input.table.map { SIMD4($0.x, $0.y, $0.z.magnitude / 4000, $0.w / 255) }
         var numbers: [Float] = []
@@ -127,7 +128,7 @@ import Testing
 
     /// A texture seen unbent, unlit and unmoved is itself.
     @Test func identityCopiesEveryTexel() {
-        var random = SeededRandom(7)
+        var random = SeededRandom(seed: 7)
         let input = input(&random)
         for table in KernelTable.all {
             for y in 0..<input.height {

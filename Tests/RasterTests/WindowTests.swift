@@ -1,4 +1,5 @@
 import KernelInterface
+import Motion
 import Testing
 
 @testable import Raster
@@ -34,7 +35,7 @@ import Testing
 
     /// Moving everything by whole pixels moves the coverage; the last bit of a coordinate may turn a rounding.
     @Test(arguments: 1...30) func coverageMovesWithThePath(seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         let path = Scenes.path(&random, 100)
         let dx = Int.random(in: -300...300, using: &random), dy = Int.random(in: -300...300, using: &random)
         let still = Mask(Outline(path)), moved = Mask(

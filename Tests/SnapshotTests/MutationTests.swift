@@ -54,9 +54,9 @@ struct MutationTests {
     /// fail each time; the places must be opaque and visible: without the layer the frame is another one,
     /// and the mutation comes out as `levels` of a channel at least somewhere: it is not dimmed by what lies over it.
     private func expectCaught(
-        _ seed: UInt64, each: Int = 3, atLeast: Int, levels: Int = 0, where applies: (Layer) -> Bool, _ mutate: (Layer, inout SplitMix) -> Layer?
+        _ seed: UInt64, each: Int = 3, atLeast: Int, levels: Int = 0, where applies: (Layer) -> Bool, _ mutate: (Layer, inout SeededRandom) -> Layer?
     ) throws {
-        var random = SplitMix(seed)
+        var random = SeededRandom(seed: seed)
         var count = 0
         for stage in try stages() {
             var places = stage.scene.places(where: applies).shuffled(using: &random)[...]
@@ -139,7 +139,7 @@ struct MutationTests {
 
     /// A frame of 1/60 s late, at seeded times of every stretch that the timeline claims to move.
     @Test func oneFrameLate() throws {
-        var random = SplitMix(6)
+        var random = SeededRandom(seed: 6)
         let context = StageContext(device: .iPhone15, scale: 1, resources: reference.resources)
         var source = try FrameSource(
             Devotional.self, timeline: reference.timeline, context: context, renderer: Renderer(resources: reference.resources))
@@ -160,7 +160,7 @@ struct MutationTests {
 
     /// Up to two levels on every channel, and as many stronger specks as the profile lets pass.
     @Test func noisePasses() throws {
-        var random = SplitMix(7)
+        var random = SeededRandom(seed: 7)
         for stage in try stages() {
             var noisy = stage.frame
             for y in 0..<noisy.height {
@@ -183,21 +183,6 @@ struct MutationTests {
             #expect(portable.passes, "\(stage.name): \(portable.summary)")
             #expect(!PictureDifference(expected: stage.frame, actual: noisy).passes)
         }
-    }
-}
-
-/// A small seeded generator (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 
