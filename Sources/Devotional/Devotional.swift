@@ -107,13 +107,9 @@ public struct Devotional: App {
                 }
                 screen.background(at: t).ignoresSafeArea().opacity(k)
                 if keepsHead { SharedHead(head: parts.head) }
-                ZStack {
-                    if !keepsHead { SharedHead(head: parts.head) }
-                    screen.view(at: t)
-                    if !keepsButton { SharedButton(button: parts.button) }
-                }
-                .opacity(k)
-                .offset(y: 8 * (1 - k))
+                if !keepsHead { SharedHead(head: parts.head).fadingUp(k) }
+                screen.view(at: t, arrival: k)
+                if !keepsButton { SharedButton(button: parts.button).fadingUp(k) }
                 if keepsButton { SharedButton(button: parts.button, before: before.button, progress: k) }
             })
     }

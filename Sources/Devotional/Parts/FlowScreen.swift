@@ -24,6 +24,10 @@ protocol FlowScreen: Sendable {
     /// What is shown at a time, inside the safe area unless it asks for more.
     func view(at t: Time) -> AnyView
 
+    /// The same while the screen before still fades away: `arrival` goes from 0 to 1. It fades up as a whole, unless it says
+    /// otherwise.
+    func view(at t: Time, arrival: Double) -> AnyView
+
     /// What it has in common with others at a time: its view leaves room for that.
     func shared(at t: Time) -> SharedParts
 
@@ -46,6 +50,7 @@ protocol FlowScreen: Sendable {
 extension FlowScreen {
     func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
     var isDark: Bool { false }
+    func view(at t: Time, arrival: Double) -> AnyView { AnyView(view(at: t).fadingUp(arrival)) }
     func shared(at t: Time) -> SharedParts { SharedParts() }
     static var onward: [DevotionalAction] { [] }
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove? {
@@ -61,6 +66,11 @@ extension FlowScreen {
     func progress(at t: Time, from delay: Double, over duration: Double, _ curve: UnitCurve = .easeOut) -> Double {
         curve(max(0, min(1, ((t - start).seconds - delay) / duration)))
     }
+}
+
+extension View {
+    /// The view on its way onto the stage, `arrival` from 0 to 1: it fades up by 8 pt.
+    func fadingUp(_ arrival: Double) -> some View { opacity(arrival).offset(y: 8 * (1 - arrival)) }
 }
 
 /// Where an event on a screen leads.

@@ -43,12 +43,8 @@ private struct JourneyView: View {
             }
             .allowsHitTesting(false)
             VStack(spacing: 10) {
-                Text("Every journey of\nfaith is unique")
-                    .font(.serif(34, weight: .semibold))
-                    .foregroundStyle(Palette.heading)
-                    .multilineTextAlignment(.center)
+                Heading("Every journey of\nfaith is unique", size: 34)
                     .padding(.top, 20)
-                    .named("heading")
                 Image(drawing: "Devotional/Drawings/plaster_cross").resizable().frame(width: 34, height: 34)
                 Spacer()
             }

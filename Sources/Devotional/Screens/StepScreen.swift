@@ -35,19 +35,15 @@ private struct StepView: View {
     private static let rows = [("Build a Faith That Lasts", 64.0), ("Parenting", 38), ("Stop Worrying About Money", 16)]
 
     var body: some View {
-        GeometryReader { room in content(isShort: room.height < 700) }
+        GeometryReader { room in content(isShort: room.isShort) }
     }
 
     /// `isShort` on phones that have no room to spare.
     private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                Text("You've already taken a\npowerful step")
-                    .font(.serif(isShort ? 27 : 30, weight: .semibold))
-                    .foregroundStyle(Palette.heading)
-                    .multilineTextAlignment(.center)
+                Heading("You've already taken a\npowerful step", size: isShort ? 27 : 30)
                     .padding(.top, isShort ? 2 : 10)
-                    .named("heading")
                 Spacer(minLength: isShort ? 8 : 16)
                 card
                     .scaleEffect(isShort ? 0.78 : 1)

@@ -37,7 +37,7 @@ private struct TestimonialsView: View {
     private static let reviews = [Review(portrait: "woman", stars: 5), Review(portrait: "man", stars: 4)]
 
     var body: some View {
-        GeometryReader { room in content(isShort: room.height < 700, spare: max(0, room.height - 759) / 8) }
+        GeometryReader { room in content(isShort: room.isShort, spare: max(0, room.height - 759) / 8) }
     }
 
     /// `isShort` on phones that have no room to spare; tall ones give `spare` points to every gap.

@@ -53,7 +53,7 @@ private struct CommitmentView: View {
     let pose: CommitmentPose
 
     var body: some View {
-        GeometryReader { room in content(isShort: room.height < 700, spare: max(0, room.height - 759) / 4) }
+        GeometryReader { room in content(isShort: room.isShort, spare: max(0, room.height - 759) / 4) }
     }
 
     /// `isShort` on phones that have no room to spare; tall ones give `spare` points to the head and the foot.
@@ -61,10 +61,7 @@ private struct CommitmentView: View {
         ZStack {
             VStack(spacing: 0) {
                 VStack(spacing: 4) {
-                    Text("Commitment")
-                        .font(.serif(34, weight: .semibold))
-                        .foregroundStyle(Palette.heading)
-                        .named("heading")
+                    Heading("Commitment", size: 34)
                     Text("This isn't a big vow - it's a small yes to growing with God")
                         .font(.sans(16))
                         .foregroundStyle(Palette.grey)

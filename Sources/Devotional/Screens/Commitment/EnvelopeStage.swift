@@ -12,7 +12,7 @@ struct EnvelopeStage: View {
     private static let canvas = Size(393, 312)
     private static let headroom = 12.0
     private static let hinge = 110.0
-    private static let creaseWidth = 298.0
+    private static let creaseWidth = 299.0
     private static let sealCenter = Point(196.5, 225)
 
     var body: some View {
@@ -75,19 +75,28 @@ struct EnvelopeStage: View {
         }
     }
 
+    /// The letter as it lies, or as it slides and bows.
+    @ViewBuilder private func sheet(scale: Double) -> some View {
+        let letter = LetterCard(written: pose.written)
+        if pose.sliding > 0 {
+            BowedLetter(letter: letter, tilt: .degrees(34 * pose.sliding), bow: .degrees(pose.bow), scale: scale)
+        } else {
+            letter.drawingGroup()
+        }
+    }
+
     private var letter: some View {
         let gathered = pose.gathering, slid = pose.sliding
         // At rest it lies in the middle of the whole stage.
         let middle = (EnvelopeStage.canvas.height - EnvelopeStage.headroom) / 2
         let y = mix(middle - 16 * pose.lifting, 190, slid)
-        return LetterCard(written: pose.written)
-            .drawingGroup()
-            .paper(slid > 0 ? LetterCard.form(tilt: .degrees(34 * slid), bow: .degrees(pose.bow)) : nil)
+        let scale = mix(1, 0.7, gathered)
+        return sheet(scale: scale)
             .named("letter")
             // Inside the envelope it casts none that could be seen beside it.
             .shadow(color: Color(0x3A2E1C).opacity(0.16 * (1 - slid)), radius: 9, y: 5)
             .rotationEffect(.degrees(-5.5 * slid))
-            .scaleEffect(mix(1, 0.7, gathered))
+            .scaleEffect(scale)
             .opacity(pose.arrival)
             .position(x: EnvelopeStage.canvas.width / 2, y: middle)
             .offset(y: y - middle + 14 * (1 - pose.arrival))

@@ -48,20 +48,44 @@ struct LetterCard: View {
     private func baseline(_ line: Int) -> Double { Double(line) * LetterCard.pitch }
 }
 
-extension LetterCard {
-    /// The letter as a sheet of paper: its upper edge laid back by `tilt`, its middle bowed toward the viewer, its left and
-    /// right edges sloping by `bow`. The eye is over the middle, 1 2/3 of the side away.
-    static func form(tilt: Angle, bow: Angle) -> PaperForm {
-        let page = Size(side, side), middle = Point(side / 2, side / 2)
+/// The letter as a sheet of paper: its upper edge laid back by `tilt`, its middle bowed toward the viewer, its left and right
+/// edges sloping by `bow`. The eye is over the middle, 1 2/3 of the side away.
+struct BowedLetter: View {
+    let letter: LetterCard
+    let tilt: Angle
+    let bow: Angle
+    /// The size that it is shown in beside its own; `tilt` shortens it further.
+    let scale: Double
+
+    /// The sheet is printed about as small as it will be seen, in whole points: then each pixel of it counts, and its edges,
+    /// a third of a point inside, are soft.
+    private var print: Size {
+        let slant = PortableMath.sin(tilt.radians)
+        return Size(
+            (LetterCard.side * scale * (1 - 0.14 * slant)).rounded(.up), (LetterCard.side * scale * (1 - 0.5 * slant)).rounded(.up))
+    }
+
+    var body: some View {
+        let print = print, kx = (print.width - 2.0 / 3) / LetterCard.side, ky = (print.height - 2.0 / 3) / LetterCard.side
+        return letter
+            .drawingGroup()
+            .scaleEffect(x: kx, y: ky)
+            .frame(width: print.width, height: print.height)
+            .paper(PaperForm(.sheet(.fluttering(pose(print, kx, ky)), torn: nil), seed: 7))
+            .frame(width: LetterCard.side, height: LetterCard.side)
+    }
+
+    /// In the space of the print, which is stretched to the letter's size.
+    private func pose(_ print: Size, _ kx: Double, _ ky: Double) -> FlutterPose {
+        let middle = Point(print.width / 2, print.height / 2)
         let (s, c) = PortableMath.sincos(tilt.radians)
-        let bend = BendProfile(page: page, grip: middle, axis: Vector(dx: 1, dy: 0)) { arc in
+        let bend = BendProfile(page: print, grip: middle, axis: Vector(dx: 1, dy: 0)) { arc in
             // A strip that is pressed together from both sides: flat in the middle, steepest at its ends.
             -bow.radians * PortableMath.sin(.pi / 2 * arc / middle.x)
         }
-        let pose = FlutterPose(
-            bend: bend, grip: Vector3(middle.x, middle.y, 0), right: Vector3(1, 0, 0), down: Vector3(0, c, s),
-            normal: Vector3(0, -s, c), scale: 1, principal: middle, perspective: 0.6 / side, lift: 0, shadow: 0)
-        return PaperForm(.sheet(.fluttering(pose), torn: nil), seed: 7)
+        return FlutterPose(
+            bend: bend, grip: Vector3(middle.x, middle.y, 0), right: Vector3(1, 0, 0), down: Vector3(0, c, s) * (kx / ky),
+            normal: Vector3(0, -s, c), scale: 1 / kx, principal: middle, perspective: 0.6 / LetterCard.side, lift: 0, shadow: 0)
     }
 }
 

@@ -65,7 +65,10 @@ struct SwipeScreen: FlowScreen {
 
     func shared(at t: Time) -> SharedParts { SharedParts(head: .titled) }
 
-    func view(at t: Time) -> AnyView {
+    func view(at t: Time) -> AnyView { view(at: t, arrival: 1) }
+
+    /// The deck comes whole, from below: only what is around it fades up.
+    func view(at t: Time, arrival: Double) -> AnyView {
         let now = (t - start).seconds
         let rise = Spring(response: 0.7, dampingFraction: 0.82).value(from: 0, to: 1, velocity: 0, at: max(0, now - 0.05)).value
         // The hands answer the card under the finger, and let go of the color as a thrown card leaves.
@@ -75,7 +78,7 @@ struct SwipeScreen: FlowScreen {
         }
         return AnyView(
             SwipeView(
-                rise: rise, cards: cards, time: t, departed: departed.value(at: t), lean: lean.max { abs($0) < abs($1) } ?? 0))
+                arrival: arrival, rise: rise, cards: cards, time: t, departed: departed.value(at: t), lean: lean.max { abs($0) < abs($1) } ?? 0))
     }
 }
 
@@ -84,6 +87,8 @@ extension DevotionalAction {
 }
 
 private struct SwipeView: View {
+    /// How far all but the deck has faded up, 0 to 1.
+    let arrival: Double
     /// The deck comes up and grows, 0 to 1.
     let rise: Double
     let cards: [CardMotion]
@@ -93,26 +98,23 @@ private struct SwipeView: View {
     let lean: Double
 
     var body: some View {
-        GeometryReader { room in content(isShort: room.height < 700) }
+        GeometryReader { room in content(isShort: room.isShort) }
     }
 
     /// `isShort` on phones that have no room to spare.
     private func content(isShort: Bool) -> some View {
         ZStack {
             VStack(spacing: 0) {
-                Text("Share what feels\ntrue to you")
-                    .font(.serif(isShort ? 28 : 34, weight: .semibold))
-                    .foregroundStyle(Palette.heading)
-                    .multilineTextAlignment(.center)
+                Heading("Share what feels\ntrue to you", size: isShort ? 28 : 34)
                     .padding(.top, isShort ? 4 : 10)
-                    .named("heading")
+                    .fadingUp(arrival)
                 Spacer(minLength: 4)
                 deck
                     .scaleEffect(0.62 + 0.38 * rise)
                     .offset(y: 560 * (1 - rise))
                     .zIndex(1)
                 Spacer(minLength: 4)
-                hands(size: isShort ? 64 : 78)
+                hands(size: isShort ? 64 : 78).fadingUp(arrival)
             }
             .frame(maxWidth: .infinity)
             .padding(.top, SharedParts.headRoom)
