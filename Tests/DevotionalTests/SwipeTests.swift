@@ -62,6 +62,17 @@ struct SwipeTests {
         #expect(card.place(at: 3) == .zero)
     }
 
+    /// A finger that takes a card on its way back holds it where it is.
+    @Test func aCardIsCaughtInTheAir() {
+        var card = dragged(200)
+        card.springBack(velocity: .zero, at: 0.5)
+        let before = card.place(at: 0.6), bent = slope(card, at: 0.6)
+        card.take(at: Point(20, 20), at: 0.6)
+        card.move(by: Vector(dx: 3, dy: 4), velocity: .zero, at: 0.6)
+        #expect(before.dx > 20 && card.place(at: 0.6) == before + Vector(dx: 3, dy: 4))
+        #expect(abs(slope(card, at: 0.6) - bent) < 1e-9)
+    }
+
     /// A thrown card turns its trailing edge up, to whichever side it flies.
     @Test(arguments: [-1.0, 1]) func aThrownCardTurnsInSpace(side: Double) throws {
         var card = dragged(600 * side)

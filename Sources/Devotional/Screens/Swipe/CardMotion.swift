@@ -15,6 +15,8 @@ struct CardMotion: Sendable {
     /// How far a thrown card has turned its leading edge up, radians, and where to it flies.
     private var turn = Track(0.0)
     private var heading = Vector(dx: 1, dy: 0)
+    /// Where it was when the finger took it: on its way back, if not in the deck.
+    private(set) var origin = Vector.zero
     /// The point of the card that the finger holds.
     private var grip = Point(StatementCard.size.width / 2, StatementCard.size.height / 2)
 
@@ -28,16 +30,19 @@ struct CardMotion: Sendable {
     /// Over the deck in the hand, points, and the eye over it.
     private static let height = 12.0, eyeHeight = 900.0
 
-    /// A finger takes the card at a point of it.
+    /// A finger takes the card at a point of it; one that is still bent goes on to give about the old point.
     mutating func take(at point: Point, at time: Time) {
         let size = StatementCard.size
-        grip = Point(max(0, min(size.width, point.x)), max(0, min(size.height, point.y)))
+        if trail.value(at: time).magnitude < 1e-3 {
+            grip = Point(max(0, min(size.width, point.x)), max(0, min(size.height, point.y)))
+        }
+        origin = place(at: time)
         lift.animate(to: 1, at: time, with: .spring(response: 0.28, dampingFraction: 0.9))
     }
 
-    /// The finger has moved it by so much, at a velocity in points a second.
+    /// The finger has moved it by so much since it took it, at a velocity in points a second.
     mutating func move(by translation: Vector, velocity: Vector, at time: Time) {
-        offset.set(Pair(translation.dx, translation.dy), at: time)
+        offset.set(Pair(origin.dx + translation.dx, origin.dy + translation.dy), at: time)
         trail.animate(to: CardMotion.trail(of: velocity), at: time, with: CardMotion.stock)
         // A finger that holds still sends nothing more.
         trail.animate(to: .zero, at: time, with: CardMotion.stock.delay(CardMotion.stillness))
