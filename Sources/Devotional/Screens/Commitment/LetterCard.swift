@@ -57,12 +57,12 @@ struct BowedLetter: View {
     /// The size that it is shown in beside its own; `tilt` shortens it further.
     let scale: Double
 
-    /// The sheet is printed about as small as it will be seen, in whole points: then each pixel of it counts, and its edges,
-    /// a third of a point inside, are soft.
+    /// The sheet is printed about as small as it will be seen: then each pixel of it counts, and its edges, a third of a
+    /// point inside, are soft. It shrinks by steps, so that a print serves several frames.
     private var print: Size {
-        let slant = PortableMath.sin(tilt.radians)
-        return Size(
-            (LetterCard.side * scale * (1 - 0.14 * slant)).rounded(.up), (LetterCard.side * scale * (1 - 0.5 * slant)).rounded(.up))
+        let slant = PortableMath.sin(tilt.radians), step = 16.0
+        func printed(_ k: Double) -> Double { (LetterCard.side * scale * k / step).rounded(.up) * step }
+        return Size(printed(1 - 0.14 * slant), printed(1 - 0.5 * slant))
     }
 
     var body: some View {
