@@ -40,46 +40,44 @@ private struct StepView: View {
 
     /// `isShort` on phones that have no room to spare.
     private func content(isShort: Bool) -> some View {
-        ZStack {
-            VStack(spacing: 0) {
-                Heading("You've already taken a\npowerful step", size: isShort ? 27 : 30)
-                    .padding(.top, isShort ? 2 : 10)
-                Spacer(minLength: isShort ? 8 : 16)
-                card
-                    .scaleEffect(isShort ? 0.78 : 1)
-                    .frame(height: isShort ? 117 : 150)
-                Spacer(minLength: isShort ? 4 : 14)
-                Text("86% of users")
-                    .font(.serif(34, weight: .semibold))
-                    .foregroundStyle(Palette.heading)
-                    .opacity(share)
-                    .named("share")
-                Text("who focused on a single growth area in their first month experienced greater clarity and direction")
-                    .font(.sans(16))
-                    .foregroundStyle(Palette.grey)
-                    .multilineTextAlignment(.center)
-                    .opacity(share)
-                    // Three lines of about one length.
-                    .frame(maxWidth: 300)
-                    .padding(.top, isShort ? 3 : 6)
-                Spacer(minLength: isShort ? 8 : 16)
-                VStack(spacing: isShort ? 7 : 12) {
-                    Bar(title: "Biblical Self Discovery", value: 95 * progress, height: 16, color: Palette.orange)
-                        .named("bar 1")
-                    ForEach(StepView.rows.indices) { index in
-                        Bar(
-                            title: StepView.rows[index].0, value: StepView.rows[index].1 * progress, height: 9,
-                            color: Color(0x8FA79C)
-                        )
-                        .named("bar \(index + 2)")
-                    }
+        VStack(spacing: 0) {
+            Heading("You've already taken a\npowerful step", size: isShort ? 27 : 30)
+                .padding(.top, isShort ? 2 : 10)
+            Spacer(minLength: isShort ? 8 : 16)
+            card
+                .scaleEffect(isShort ? 0.78 : 1)
+                .frame(height: isShort ? 117 : 150)
+            Spacer(minLength: isShort ? 4 : 14)
+            Text("86% of users")
+                .font(.serif(34, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .opacity(share)
+                .named("share")
+            Text("who focused on a single growth area in their first month experienced greater clarity and direction")
+                .font(.sans(16))
+                .foregroundStyle(Palette.grey)
+                .multilineTextAlignment(.center)
+                .opacity(share)
+                // Three lines of about one length.
+                .frame(maxWidth: 300)
+                .padding(.top, isShort ? 3 : 6)
+            Spacer(minLength: isShort ? 8 : 16)
+            VStack(spacing: isShort ? 7 : 12) {
+                Bar(title: "Biblical Self Discovery", value: 95 * progress, height: 16, color: Palette.orange)
+                    .named("bar 1")
+                ForEach(StepView.rows.indices) { index in
+                    Bar(
+                        title: StepView.rows[index].0, value: StepView.rows[index].1 * progress, height: 9,
+                        color: Color(0x8FA79C)
+                    )
+                    .named("bar \(index + 2)")
                 }
-                .padding(.horizontal, 24)
-                Spacer(minLength: 10)
             }
-            .padding(.top, SharedParts.headRoom)
-            .padding(.bottom, SharedParts.buttonRoom)
+            .padding(.horizontal, 24)
+            Spacer(minLength: 10)
         }
+        .padding(.top, SharedParts.headRoom)
+        .padding(.bottom, SharedParts.buttonRoom)
     }
 
     private var card: some View {

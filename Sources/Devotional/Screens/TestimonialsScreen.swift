@@ -42,34 +42,32 @@ private struct TestimonialsView: View {
 
     /// `isShort` on phones that have no room to spare; tall ones give `spare` points to every gap.
     private func content(isShort: Bool, spare: Double) -> some View {
-        ZStack {
-            VStack(spacing: 0) {
-                (Text("This is what's possible when the scripture meets ")
-                    + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
-                    // A no-break space: the cross belongs to the words after it.
-                    + Text("\u{A0}real life"))
-                    .font(.serif(isShort ? 28 : 30, weight: .semibold))
-                    .foregroundStyle(Palette.heading)
-                    .multilineTextAlignment(.center)
-                    // Longer lines would leave two words alone on the last.
-                    .frame(maxWidth: 337)
-                    .padding(.top, isShort ? 0 : 8 + spare)
-                    .named("heading")
-                Spacer(minLength: 8)
-                ForEach(TestimonialsView.reviews.indices) { index in
-                    ReviewView(review: TestimonialsView.reviews[index], stars: stars, isShort: isShort)
-                        .padding(.horizontal, 24)
-                        .named("review \(index + 1)")
-                    Image(drawing: "Devotional/Drawings/divider")
-                        .resizable()
-                        .frame(width: 168, height: 20)
-                        .padding(.vertical, isShort ? 5 : 14 + spare)
-                }
-                Spacer(minLength: 8)
+        VStack(spacing: 0) {
+            (Text("This is what's possible when the scripture meets ")
+                + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
+                // A no-break space: the cross belongs to the words after it.
+                + Text("\u{A0}real life"))
+                .font(.serif(isShort ? 28 : 30, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .multilineTextAlignment(.center)
+                // Longer lines would leave two words alone on the last.
+                .frame(maxWidth: 337)
+                .padding(.top, isShort ? 0 : 8 + spare)
+                .named("heading")
+            Spacer(minLength: 8)
+            ForEach(TestimonialsView.reviews.indices) { index in
+                ReviewView(review: TestimonialsView.reviews[index], stars: stars, isShort: isShort)
+                    .padding(.horizontal, 24)
+                    .named("review \(index + 1)")
+                Image(drawing: "Devotional/Drawings/divider")
+                    .resizable()
+                    .frame(width: 168, height: 20)
+                    .padding(.vertical, isShort ? 5 : 14 + spare)
             }
-            .padding(.top, SharedParts.headRoom)
-            .padding(.bottom, SharedParts.buttonRoom)
+            Spacer(minLength: 8)
         }
+        .padding(.top, SharedParts.headRoom)
+        .padding(.bottom, SharedParts.buttonRoom)
     }
 }
 

@@ -77,39 +77,37 @@ private struct TopicsView: View {
     }
 
     private func content(cardHeight: Double) -> some View {
-        ZStack {
-            VStack(spacing: 0) {
-                Text("Which topic would you\nlike to explore first?")
-                    .font(.serif(30, weight: .semibold))
-                    .foregroundStyle(Palette.heading)
-                    .multilineTextAlignment(.center)
-                    .minimumScaleFactor(0.8)
-                    .padding(.horizontal, 20)
-                    .padding(.top, 14)
-                    .named("heading")
-                Spacer(minLength: 20).frame(maxHeight: 84)
-                VStack(spacing: 12) {
-                    ForEach(0..<3) { row in
-                        HStack(spacing: 12) {
-                            card(2 * row, height: cardHeight)
-                            card(2 * row + 1, height: cardHeight)
-                        }
+        VStack(spacing: 0) {
+            Text("Which topic would you\nlike to explore first?")
+                .font(.serif(30, weight: .semibold))
+                .foregroundStyle(Palette.heading)
+                .multilineTextAlignment(.center)
+                .minimumScaleFactor(0.8)
+                .padding(.horizontal, 20)
+                .padding(.top, 14)
+                .named("heading")
+            Spacer(minLength: 20).frame(maxHeight: 84)
+            VStack(spacing: 12) {
+                ForEach(0..<3) { row in
+                    HStack(spacing: 12) {
+                        card(2 * row, height: cardHeight)
+                        card(2 * row + 1, height: cardHeight)
                     }
                 }
-                .padding(.horizontal, 24)
-                Text("Start Fresh ->")
-                    .font(.sans(16, weight: .medium))
-                    .foregroundStyle(Palette.primary)
-                    .padding(12)
-                    .onTapGesture(perform: DevotionalAction.startFresh)
-                    .named("Start Fresh")
-                    .opacity(appearing.last ?? 1)
-                    .padding(.top, 6)
-                Spacer(minLength: 4)
             }
-            .padding(.top, SharedParts.headRoom)
-            .padding(.bottom, SharedParts.buttonRoom)
+            .padding(.horizontal, 24)
+            Text("Start Fresh ->")
+                .font(.sans(16, weight: .medium))
+                .foregroundStyle(Palette.primary)
+                .padding(12)
+                .onTapGesture(perform: DevotionalAction.startFresh)
+                .named("Start Fresh")
+                .opacity(appearing.last ?? 1)
+                .padding(.top, 6)
+            Spacer(minLength: 4)
         }
+        .padding(.top, SharedParts.headRoom)
+        .padding(.bottom, SharedParts.buttonRoom)
     }
 
     private func card(_ index: Int, height: Double) -> some View {

@@ -58,33 +58,31 @@ private struct CommitmentView: View {
 
     /// `isShort` on phones that have no room to spare; tall ones give `spare` points to the head and the foot.
     private func content(isShort: Bool, spare: Double) -> some View {
-        ZStack {
-            VStack(spacing: 0) {
-                VStack(spacing: 4) {
-                    Heading("Commitment", size: 34)
-                    Text("This isn't a big vow - it's a small yes to growing with God")
-                        .font(.sans(16))
-                        .foregroundStyle(Palette.grey)
-                        .multilineTextAlignment(.center)
-                        .frame(maxWidth: 313)
-                        .named("subtitle")
-                }
-                .padding(.top, isShort ? 2 : 8 + spare / 2)
-                GeometryReader { room in
-                    let scale = min(room.width / EnvelopeStage.size.width, room.height / EnvelopeStage.size.height, 1)
-                    EnvelopeStage(pose: pose)
-                        .scaleEffect(scale)
-                        .position(x: room.width / 2, y: room.height / 2)
-                }
-                .frame(maxHeight: EnvelopeStage.size.height)
-                .padding(.top, isShort ? 2 : 24 + spare)
-                Promise(isShort: isShort, shade: pose.shade).padding(.top, isShort ? 13 : 16)
-                Spacer(minLength: isShort ? 9 : 12)
-                LockButton(ring: pose.ring, press: pose.press)
-                    .padding(.bottom, isShort ? 12 : 14 + spare)
+        VStack(spacing: 0) {
+            VStack(spacing: 4) {
+                Heading("Commitment", size: 34)
+                Text("This isn't a big vow - it's a small yes to growing with God")
+                    .font(.sans(16))
+                    .foregroundStyle(Palette.grey)
+                    .multilineTextAlignment(.center)
+                    .frame(maxWidth: 313)
+                    .named("subtitle")
             }
-            .padding(.top, SharedParts.headRoom)
+            .padding(.top, isShort ? 2 : 8 + spare / 2)
+            GeometryReader { room in
+                let scale = min(room.width / EnvelopeStage.size.width, room.height / EnvelopeStage.size.height, 1)
+                EnvelopeStage(pose: pose)
+                    .scaleEffect(scale)
+                    .position(x: room.width / 2, y: room.height / 2)
+            }
+            .frame(maxHeight: EnvelopeStage.size.height)
+            .padding(.top, isShort ? 2 : 24 + spare)
+            Promise(isShort: isShort, shade: pose.shade).padding(.top, isShort ? 13 : 16)
+            Spacer(minLength: isShort ? 9 : 12)
+            LockButton(ring: pose.ring, press: pose.press)
+                .padding(.bottom, isShort ? 12 : 14 + spare)
         }
+        .padding(.top, SharedParts.headRoom)
     }
 }
 

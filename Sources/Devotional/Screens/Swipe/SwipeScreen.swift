@@ -39,13 +39,13 @@ struct SwipeScreen: FlowScreen {
         case .cancelled:
             cards[top].springBack(velocity: nil, at: t)
         case .ended:
-            let x = drag.translation.dx, reach = drag.predictedEndTranslation.dx
+            let origin = cards[top].origin, x = origin.dx + drag.translation.dx, reach = origin.dx + drag.predictedEndTranslation.dx
             guard abs(x) > SwipeScreen.threshold || abs(reach) > 2 * SwipeScreen.threshold else {
                 cards[top].springBack(velocity: drag.velocity, at: t)
                 break
             }
             let side = (abs(x) > SwipeScreen.threshold ? x : reach) > 0 ? 1.0 : -1.0
-            cards[top].fly(to: Vector(dx: side * 620, dy: drag.translation.dy + 60), velocity: drag.velocity, at: t)
+            cards[top].fly(to: Vector(dx: side * 620, dy: origin.dy + drag.translation.dy + 60), velocity: drag.velocity, at: t)
             departed.animate(to: Double(top + 1), at: t, with: .spring(response: 0.45, dampingFraction: 0.8))
             top += 1
             if top == cards.count { finished = t }
@@ -103,22 +103,20 @@ private struct SwipeView: View {
 
     /// `isShort` on phones that have no room to spare.
     private func content(isShort: Bool) -> some View {
-        ZStack {
-            VStack(spacing: 0) {
-                Heading("Share what feels\ntrue to you", size: isShort ? 28 : 34)
-                    .padding(.top, isShort ? 4 : 10)
-                    .fadingUp(arrival)
-                Spacer(minLength: 4)
-                deck
-                    .scaleEffect(0.62 + 0.38 * rise)
-                    .offset(y: 560 * (1 - rise))
-                    .zIndex(1)
-                Spacer(minLength: 4)
-                hands(size: isShort ? 64 : 78).fadingUp(arrival)
-            }
-            .frame(maxWidth: .infinity)
-            .padding(.top, SharedParts.headRoom)
+        VStack(spacing: 0) {
+            Heading("Share what feels\ntrue to you", size: isShort ? 28 : 34)
+                .padding(.top, isShort ? 4 : 10)
+                .fadingUp(arrival)
+            Spacer(minLength: 4)
+            deck
+                .scaleEffect(0.62 + 0.38 * rise)
+                .offset(y: 560 * (1 - rise))
+                .zIndex(1)
+            Spacer(minLength: 4)
+            hands(size: isShort ? 64 : 78).fadingUp(arrival)
         }
+        .frame(maxWidth: .infinity)
+        .padding(.top, SharedParts.headRoom)
     }
 
     private var deck: some View {
