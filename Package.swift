@@ -83,7 +83,7 @@ let package = Package(
         // The simulator. A program of its own: drawing a frame must not load a web server's libraries.
         .target(name: "Simulator", dependencies: ["CTurboJPEG", "CWebSockets", "Stage"] + scene),
         .executableTarget(
-            name: "recto-serve", dependencies: ["Registry", "Simulator", "ChengyuCalendar", "Devotional", "Stage"] + scene),
+            name: "recto-serve", dependencies: ["CMalloc", "Registry", "Simulator", "ChengyuCalendar", "Devotional", "Stage"] + scene),
 
         // Measuring.
         .executableTarget(name: "RasterBench", dependencies: ["Raster", "Motion"], swiftSettings: hot),

@@ -1,15 +1,21 @@
 // The phone: what the server draws goes onto the canvas, what the person does on the canvas goes to the server.
 
-/** A region's picture, its pixels as they are: no colour management, no premultiplying. */
-async function picture(bytes, type) {
-  // Half the work for a JPEG, where the browser has it: the bytes need not go through a Blob.
-  if (type === 'image/jpeg' && 'ImageDecoder' in window) {
-    const decoder = new ImageDecoder({ data: bytes, type, colorSpaceConversion: 'none' })
-    const { image } = await decoder.decode()
-    decoder.close()
-    return image
+const Format = { jpeg: 1, png: 2, raw: 3 }
+
+/** Buffers for pixels, used again: new ones cost more to clear than to fill. */
+class Buffers {
+  static limit = 8             // that lie idle
+  idle = []
+
+  lend(length) {
+    const index = this.idle.findIndex(buffer => buffer.byteLength >= length)
+    return index < 0 ? new ArrayBuffer(length) : this.idle.splice(index, 1)[0]
   }
-  return createImageBitmap(new Blob([bytes], { type }), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+
+  take(buffer) {
+    this.idle.unshift(buffer)
+    if (this.idle.length > Buffers.limit) this.idle.pop()
+  }
 }
 
 /** Reads and draws frames. `shown` is called with what each frame says of itself once it is on the canvas. */
@@ -19,6 +25,7 @@ export class Screen {
     this.context = canvas.getContext('2d', { alpha: false })
     this.shown = shown
     this.last = Promise.resolve()
+    this.buffers = new Buffers()
   }
 
   /** A frame as FrameMessage.swift describes it. */
@@ -32,25 +39,57 @@ export class Screen {
     const pieces = []
     let at = 36
     for (let i = 0; i < header.regions; i++) {
-      const [x, y] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
-      const type = view.getUint8(at + 8) === 1 ? 'image/jpeg' : 'image/png'
+      const [x, y, width, height] = [0, 2, 4, 6].map(offset => view.getUint16(at + offset, true))
       const length = view.getUint32(at + 9, true)
-      pieces.push(picture(new Uint8Array(buffer, at + 13, length), type).then(image => ({ x, y, image })))
+      pieces.push(this.read(view.getUint8(at + 8), new Uint8Array(buffer, at + 13, length), x, y, width, height))
       at += 13 + length
     }
-    // Decoded at once, drawn in the order they came.
-    const decoded = Promise.all(pieces)
-    this.last = Promise.all([decoded, this.last]).then(([images]) => {
+    // Read at once, drawn in the order they came.
+    const read = Promise.all(pieces)
+    this.last = Promise.all([read, this.last]).then(([draws]) => {
       if (this.canvas.width !== header.width || this.canvas.height !== header.height) {
         this.canvas.width = header.width
         this.canvas.height = header.height
       }
-      for (const { x, y, image } of images) {
-        this.context.drawImage(image, x, y)
-        image.close()
-      }
+      for (const draw of draws) draw()
       this.shown(header)
     })
+  }
+
+  /** Decodes a region; gives what draws it, its pixels as they are: no colour management, no premultiplying. */
+  async read(format, bytes, x, y, width, height) {
+    const { context, buffers } = this
+    if (format === Format.raw) {
+      const image = new ImageData(new Uint8ClampedArray(bytes.buffer, bytes.byteOffset, bytes.length), width, height)
+      return () => context.putImageData(image, x, y)
+    }
+    if (format === Format.jpeg && 'ImageDecoder' in window) {
+      const decoder = new ImageDecoder({ data: bytes, type: 'image/jpeg', colorSpaceConversion: 'none' })
+      const { image } = await decoder.decode()
+      decoder.close()
+      const length = width * height * 4
+      // Where the browser knows how: pixels that are put cost far less than a frame that is drawn.
+      if (image.allocationSize({ format: 'RGBA' }) === length) {
+        const buffer = buffers.lend(length)
+        const pixels = new Uint8ClampedArray(buffer, 0, length)
+        await image.copyTo(pixels, { format: 'RGBA' })
+        image.close()
+        return () => {
+          context.putImageData(new ImageData(pixels, width, height), x, y)
+          buffers.take(buffer)
+        }
+      }
+      return () => {
+        context.drawImage(image, x, y)
+        image.close()
+      }
+    }
+    const blob = new Blob([bytes], { type: format === Format.jpeg ? 'image/jpeg' : 'image/png' })
+    const image = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+    return () => {
+      context.drawImage(image, x, y)
+      image.close()
+    }
   }
 }
 

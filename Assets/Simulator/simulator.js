@@ -130,13 +130,15 @@ const screen = new Screen($('screen'), header => {
     drawn.push(header)
     if (drawn.length > 30) drawn.shift()
   }
-  $('exact').textContent = header.isExact ? 'exact' : 'near, moving'
+  if (header.isExact !== isExact) $('exact').textContent = header.isExact ? 'exact' : 'near, moving'
+  isExact = header.isExact
   time.show(header.time)
   // A hidden page needs no frames: the server waits for this.
   if (document.hidden) latestFrame = header.number
   else send(`ack ${header.number}`)
 })
 const drawn = []               // the latest frames that were drawn
+let isExact = null
 
 function take(data) {
   const kind = new DataView(data).getUint8(0)

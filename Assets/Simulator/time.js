@@ -4,8 +4,10 @@ const $ = id => document.getElementById(id)
 const seconds = t => String(Number(t.toFixed(5)))
 
 export class Time {
+  static interval = 90         // ms between two looks at the clock
+
   constructor(send) {
-    Object.assign(this, { send, state: null, now: 0, far: 0, isScrubbing: false, wasPlaying: false })
+    Object.assign(this, { send, state: null, now: 0, far: 0, wrote: 0, isScrubbing: false, wasPlaying: false })
     $('play').addEventListener('click', () => send(this.state?.playing ? 'pause' : 'play'))
     $('restart').addEventListener('click', () => {
       this.far = this.state?.from ?? 0
@@ -45,6 +47,14 @@ export class Time {
     this.now = t
     if (!this.state) return
     this.far = Math.max(this.far, t)
+    this.waiting ??= setTimeout(() => this.write(), Math.max(0, this.wrote + Time.interval - performance.now()))
+  }
+
+  /** Laying out and painting these few numbers takes as long as drawing the phone: not with every frame. */
+  write() {
+    const t = this.now
+    this.waiting = undefined
+    this.wrote = performance.now()
     $('clock').textContent = `${t.toFixed(2)} s`
     if (this.isScrubbing) return
     const range = $('time')

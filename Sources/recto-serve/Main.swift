@@ -5,20 +5,28 @@ import Simulator
 import Stage
 
 #if canImport(Glibc)
+import CMalloc
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
 
-/// The simulator's program. `render serve` starts it: HOST PORT ASSETS FONTS PAGES, the last empty for the bundled pages.
+/// The simulator's program. `render serve` starts it: HOST PORT ASSETS FONTS PAGES IDLE, where PAGES is empty for the bundled
+/// pages and IDLE is in seconds.
 @main enum RectoServe {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
-        guard words.count == 5, let port = Int(words[1]) else { fail(2, "recto-serve is started by render serve; see render serve --help") }
+        guard words.count == 6, let port = Int(words[1]), let idleLimit = Int(words[5]) else { fail(2, "recto-serve is started by render serve; see render serve --help") }
         guard let address = ListenAddress(host: words[0], port: port) else {
             fail(2, "--host must be an address in numbers such as 127.0.0.1, or localhost, not \(words[0])")
         }
         signal(SIGPIPE, SIG_IGN)
+        #if canImport(Glibc)
+        // Pictures of many megabytes come and go with each frame: their memory stays with the program, instead of being
+        // given back to the system and cleared by it again.
+        mallopt(M_MMAP_THRESHOLD, 32 << 20)
+        mallopt(M_TRIM_THRESHOLD, 256 << 20)
+        #endif
         do {
             let replacements = words[4].isEmpty ? [:] : Dictionary(
                 registeredApps.compactMap(\.contentFile).map { ($0, words[4]) }, uniquingKeysWith: { first, _ in first })
@@ -29,7 +37,7 @@ import Darwin
                 apps.append(SimulatedApp(app.type, title: app.title, reference: try Timeline(file: path, bytes: try readFile(path))))
             }
             let server = try SimulatorServer(
-                apps: apps, resources: resources, pageFolder: "\(words[2])/Simulator", address: address)
+                apps: apps, resources: resources, pageFolder: "\(words[2])/Simulator", address: address, idleLimit: idleLimit)
             exit(serve(server, at: address))
         } catch {
             fail(3, "\(error)")

@@ -40,6 +40,7 @@ extension Arguments.Option {
     static let resume = Self(name: "--resume", value: nil, help: "keep frames that are there and draw the others")
     static let force = Self(name: "--force", value: nil, help: "draw again, and replace, what is there")
     static let port = Self(name: "--port", value: "N", help: "the port; 0 takes any free one (default: 8393)")
+    static let idle = Self(name: "--idle", value: "SECONDS", help: "let go of a page that nobody has used for so long (default: 900)")
     static let host = Self(
         name: "--host", value: "ADDRESS", help: "the address in numbers; 0.0.0.0 lets others on the network in (default: 127.0.0.1)")
     static let assets = Self(
@@ -105,7 +106,7 @@ enum Command: String, CaseIterable {
         case .replay: [.app, .time, .device, .pages, .assets, .fonts, .json]
         case .verify: [.app, .only, .profile, .artefacts, .pages, .jobs, .assets, .fonts, .json, .quiet]
         case .record: [.app, .recordOnly, .force, .allowBlank, .pages, .jobs, .assets, .fonts, .quiet]
-        case .serve: [.port, .host, .pages, .assets, .fonts]
+        case .serve: [.port, .host, .idle, .pages, .assets, .fonts]
         case .diff: [.triptych, .assets, .fonts, .quiet]
         }
     }

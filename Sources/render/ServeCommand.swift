@@ -12,10 +12,11 @@ func runServe(_ arguments: Arguments) throws(CommandError) {
     if let word = arguments.words.first { throw .usage("unexpected \(word); see render serve --help") }
     let port = try arguments.whole("--port", in: 0...65_535) ?? 8393
     let host = arguments["--host"] ?? "127.0.0.1"
+    let idle = try arguments.whole("--idle", in: 1...86_400) ?? 900
     let folders = try Folders(arguments)
     let program = Folders.programPath
     let server = "\(program[...(program.lastIndex(of: "/") ?? program.startIndex)])recto-serve"
-    let words = [server, host, "\(port)", folders.assets, folders.fonts, arguments["--pages"] ?? ""]
+    let words = [server, host, "\(port)", folders.assets, folders.fonts, arguments["--pages"] ?? "", "\(idle)"]
     var pointers = words.map { strdup($0) } + [nil]
     execv(server, &pointers)
     let reason = errno

@@ -118,6 +118,19 @@ import Testing
         #expect(try frame([tear, .tap(icon, at: 4), .tap(icon, at: 4.2)], at: 4.2) == (try frame([], at: 0)))
     }
 
+    /// A finger that leaps over the screen in ten microseconds, as a broken mouse may, throws the page out of all measure.
+    @Test(arguments: [(Point(145, 633), Point(62, 423)), (Point(267, 367), Point(228, -48)), (Point(40, 719), Point(197, 709))])
+    func aLeapIsDrawnToo(from: Point, to: Point) throws {
+        let pull: [ScriptedTouch.Sample] = (0...60).map { k in
+            let way = min(1, Double(k) / 45)
+            return .init(Time(milliseconds: 500 + Int64(12 * k)), .point(Point(370 - 215 * way, 180 + 275 * way)))
+        }
+        let leap: [ScriptedTouch.Sample] = [.init(1.4, .point(from)), .init(1.40001, .point(to))]
+        let touch = ScriptedTouch(samples: pull + leap, end: 1.42)
+        for time in [1.425, 1.47, 1.7, 2.4] as [Time] { _ = try frame([touch], at: time, scale: 0.5) }
+        #expect(try frame([touch], at: 8, scale: 0.5) != (try frame([], at: 8, scale: 0.5)))
+    }
+
     /// When the last page is gone there is the pad's back, and a drag on it does nothing.
     @Test func thePadRunsOut() throws {
         let touches = (0..<9).map { k in

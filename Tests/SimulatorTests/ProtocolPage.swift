@@ -11,6 +11,8 @@ final class ProtocolPage {
     private(set) var picture = Bitmap(width: 0, height: 0)
     private(set) var largestFrame = 0
     private(set) var texts: [String] = []
+    /// How the server closed the connection, if it did.
+    private(set) var closing: String?
     private var stills: [(name: String, png: [UInt8])] = []
     private let start = Date()
 
@@ -19,9 +21,9 @@ final class ProtocolPage {
         socket.send("open \(app) \(device) \(scale) none")
     }
 
-    /// Takes what comes until something is true; fails after 20 s.
-    func wait(_ what: String, until isDone: () -> Bool) throws {
-        let end = Date() + 20
+    /// Takes what comes until something is true.
+    func wait(_ what: String, seconds: Double = 20, until isDone: () -> Bool) throws {
+        let end = Date() + seconds
         while !isDone() {
             try #require(Date() < end, "waited for \(what)")
             switch try #require(socket.receive(), "waited for \(what)") {
@@ -30,7 +32,9 @@ final class ProtocolPage {
                 // What is exact must be heard anew of the moment at which time was stopped.
                 if isPaused { isExact = false }
             case .bytes(let bytes): try take(bytes)
-            case .closed(let code, let words): throw WebSocketClient.Refused(description: "closed \(code) \(words), waited for \(what)")
+            case .closed(let code, let words):
+                closing = "closed \(code) \(words)"
+                throw WebSocketClient.Refused(description: "closed \(code) \(words), waited for \(what)")
             }
         }
     }
@@ -64,6 +68,12 @@ final class ProtocolPage {
             if bytes[at + 8] == 2 {
                 let part = try Bitmap(png: Array(bytes[at + 13..<at + 13 + length]))
                 for row in 0..<part.height { for column in 0..<part.width { picture[x + column, y + row] = part[column, row] } }
+            } else if bytes[at + 8] == 3 {
+                let columns = Int(number(bytes, at + 4, UInt16.self)), rows = Int(number(bytes, at + 6, UInt16.self))
+                try #require(length == columns * rows * 4)
+                for index in 0..<columns * rows {
+                    picture[x + index % columns, y + index / columns] = Pixel(rgba: number(bytes, at + 13 + index * 4, UInt32.self))
+                }
             }
             at += 13 + length
         }

@@ -116,6 +116,79 @@ import Testing
         try page.wait("frames") { page.frames > 2 }
     }
 
+    /// A page that nobody uses is let go, one that is used is not, and the place of the first is free.
+    @Test func pagesThatNobodyUsesAreLetGo() throws {
+        let simulator = try RunningSimulator("--idle", "1")
+        let used = try ProtocolPage(port: simulator.port, app: "devotional")
+        let start = Date()
+        // It shows frames and acknowledges them, but nobody touches it.
+        let idle = try ProtocolPage(port: simulator.port, app: "devotional")
+        let silent = try WebSocketClient(port: simulator.port)
+        #expect(throws: WebSocketClient.Refused.self) {
+            while Date().timeIntervalSince(start) < 10 {
+                used.touch("began", 100, 100)
+                used.touch("ended", 100, 100)
+                try used.pass(0.05)
+                try idle.pass(0.05)
+            }
+        }
+        let seconds = Date().timeIntervalSince(start)
+        #expect(seconds > 0.9 && seconds < 8)
+        #expect(idle.closing == "closed 1000 nobody has used this page for a while")
+        #expect(closing(silent) == 1000)
+        try used.pass(0.2)
+        #expect(used.closing == nil)
+    }
+
+    /// Requests that trickle in, or never end, are given up; whatever they are, the page is served after them.
+    @Test(.timeLimit(.minutes(1))) func slowRequestsAreGivenUp() throws {
+        let simulator = try RunningSimulator()
+        let drip = try WebSocketClient(silentlyTo: simulator.port), mute = try WebSocketClient(silentlyTo: simulator.port)
+        let crowd = try (0..<500).map { _ in try WebSocketClient(silentlyTo: simulator.port) }
+        for socket in crowd { socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127".utf8)) }
+        var isOpen = true
+        let start = Date()
+        drip.send(raw: Array("GET / HTTP/1.1\r\nX: ".utf8))
+        while isOpen, Date().timeIntervalSince(start) < 30 {
+            isOpen = drip.send(raw: [97])
+            Thread.sleep(forTimeInterval: 0.3)
+        }
+        #expect(!isOpen)
+        #expect(mute.line() == "")
+        #expect(try get(simulator.port, "/") == 200)
+        #expect(simulator.memory < 100)
+    }
+
+    /// What HTTP and WebSocket forbid, each with its own answer.
+    @Test func brokenProtocols() throws {
+        let simulator = try RunningSimulator()
+        let port = simulator.port, host = "Host: 127.0.0.1:\(simulator.port)\r\n"
+        for (request, wanted) in [
+            ("GET / HTTP/1.1\r\n\(host)Host: evil.example\r\n\r\n", 403), ("GET / HTTP/1.1\r\nHost: evil.example\r\n\(host)\r\n", 403),
+            ("GET / HTTP/1.1\r\nHost: \(String(repeating: "a", count: 3000))\r\n\r\n", 403), ("GET http://evil.example/ HTTP/1.1\r\n\(host)\r\n", 403),
+            ("OPTIONS / HTTP/1.1\r\n\(host)\r\n", 405), ("CONNECT a:1 HTTP/1.1\r\n\(host)\r\n", 0), ("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nffffffff\r\n", 405),
+            ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\(host)\r\n", 0), ("\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n", 403),
+        ] {
+            #expect(try status(port, request) == wanted, "\(request.prefix(60))")
+        }
+        for (bytes, wanted) in [
+            ([0xF1, 0x80, 0, 0, 0, 0], 1002), ([0x83, 0x80, 0, 0, 0, 0], 1002), ([0x09, 0x80, 0, 0, 0, 0], 1002), ([0x80, 0x81, 0, 0, 0, 0, 97], 1002),
+            ([0x01, 0x81, 0, 0, 0, 0, 97, 0x81, 0x81, 0, 0, 0, 0, 98], 1002), ([0x81, 0x80, 0, 0, 0, 0], 1008),
+        ] as [([UInt8], Int)] {
+            let socket = try WebSocketClient(port: port)
+            socket.send(raw: bytes)
+            #expect(closing(socket) == wanted, "\(bytes)")
+        }
+        // Pings that nobody reads the answers of, and a message in very many pieces.
+        let noisy = try WebSocketClient(port: port)
+        for _ in 0..<5000 where !noisy.send(frame: 9, Array(repeating: 120, count: 100)) { break }
+        noisy.send(frame: 1, Array("still".utf8), isLast: false)
+        for _ in 0..<5000 { noisy.send(frame: 0, [], isLast: false) }
+        noisy.send(frame: 0, [120])
+        #expect(closing(noisy) == 1008)
+        #expect(simulator.memory < 100)
+    }
+
     @Test func whatIsWrongIsSaidInOneLine() throws {
         let simulator = try RunningSimulator()
         let busy = try RunningSimulator.run("serve", "--port", "\(simulator.port)")
@@ -125,6 +198,7 @@ import Testing
         #expect(host.code == 2)
         #expect(host.errors == "render: --host must be an address in numbers such as 127.0.0.1, or localhost, not example.org\n")
         #expect(try RunningSimulator.run("serve", "--port", "70000").code == 2)
+        #expect(try RunningSimulator.run("serve", "--idle", "0").code == 2)
         #expect(try RunningSimulator.run("serve", "--host", "203.0.113.7").errors == "render: 203.0.113.7 is no address of this machine; see --host\n")
     }
 }

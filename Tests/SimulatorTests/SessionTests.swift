@@ -89,6 +89,39 @@ import Testing
         #expect(recording.contains("\"cancelled\": true") && recording.contains("[100.0, 100.0, "))
     }
 
+    /// Files that are large, deep or nonsense, and a day's timeline that is looked for its end: one line or a picture, and
+    /// other pages go on meanwhile.
+    @Test(.timeLimit(.minutes(2))) func hostileTimelines() throws {
+        let simulator = try RunningSimulator()
+        let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
+        let bystander = try ProtocolPage(port: simulator.port, app: "chengyu", device: "iphonese", scale: 1)
+        func refusal(_ file: String) throws -> String {
+            let before = page.texts.count
+            page.socket.send("load x\n\(file)")
+            func notice() -> String? { page.texts[before...].first { $0.contains("\"type\": \"notice\"") } }
+            try page.wait("the refusal of \(file.prefix(40))") { notice() != nil }
+            return notice() ?? ""
+        }
+        let head = "{\"recto\": 1, \"app\": \"devotional\", \"duration\": 86000, "
+        #expect(try refusal(String(repeating: "[", count: 3_000_000)).contains("x:1: is nested too deeply"))
+        #expect(try refusal("{\"recto\": 1, \"app\": \"\(String(repeating: "a", count: 3_000_000))\", \"duration\": 1}").utf8.count < 1000)
+        let presses = Array(repeating: "{\"press\": [1, 2], \"from\": 1, \"to\": 80000}", count: 50_000).joined(separator: ",")
+        #expect(try refusal("\(head)\"touches\": [\(presses)]}").contains("at touches[10]: touches down while 10 fingers are down"))
+        let moments = (0..<100_000).map { "{\"id\": \"m\($0)\", \"t\": 1}" }.joined(separator: ",")
+        page.socket.send("load x\n\(head)\"moments\": [\(moments)], \"touches\": [{\"tap\": [9, 9], \"at\": 85000}]}")
+        page.socket.send("pause")
+        page.socket.send("seek 86000")
+        let frames = bystander.frames
+        try bystander.wait("frames meanwhile") { bystander.frames > frames + 5 }
+        // It goes there in strides, sees what is wanted meanwhile, and arrives.
+        try page.wait("a stride") { page.time > 0 }
+        page.socket.send("seek 1")
+        try page.wait("the other time") { abs(page.time - 1) < 1e-6 && page.isExact }
+        page.socket.send("seek 60000")
+        try page.wait("the far end", seconds: 60) { page.time == 60000 }
+        #expect(simulator.memory < 500)
+    }
+
     /// A page that stops acknowledging is sent two frames and no more, and then the present, not what it missed.
     @Test func aSlowPageGetsFewerFrames() throws {
         let simulator = try RunningSimulator()

@@ -46,6 +46,24 @@ import Testing
         #expect(TileMap(comparing: before, after).rectangles == [PixelRect(minX: 64, minY: 128, maxX: 96, maxY: 160)])
     }
 
+    /// Two changes that lie near each other are one rectangle; two far apart do not drag what lies between along.
+    @Test func rectanglesAreJoinedWhereThatIsCheaper() {
+        var random = SeededRandom(seed: 2)
+        let before = picture(800, 1600, &random)
+        func rectangles(_ places: (x: Int, y: Int)...) -> [PixelRect] {
+            var after = before
+            for (x, y) in places { after[x, y] = Pixel(rgba: 0xFFFF_FFFF) }
+            return TileMap(comparing: before, after).rectangles
+        }
+        #expect(rectangles((10, 10), (100, 100)) == [PixelRect(minX: 0, minY: 0, maxX: 128, maxY: 128)])
+        #expect(rectangles((10, 10), (790, 1590)).count == 2)
+        // A frame's border, tile by tile: four sides, not the whole.
+        var after = before
+        for x in 0..<800 { for y in [0, 1599] { after[x, y] = Pixel(rgba: 0xFFFF_FFFF) } }
+        for y in 0..<1600 { for x in [0, 799] { after[x, y] = Pixel(rgba: 0xFFFF_FFFF) } }
+        #expect(TileMap(comparing: before, after).rectangles.reduce(0) { $0 + $1.width * $1.height } < 800 * 1600 / 4)
+    }
+
     @Test func regionsAreExactWhenAskedAndCloseOtherwise() throws {
         var random = SeededRandom(seed: 3)
         let frame = picture(640, 900, &random)
@@ -78,7 +96,12 @@ import Testing
             #expect(Double(total) / Double(region.rect.width * region.rect.height) < 4)
         }
         let small = [PixelRect(minX: 32, minY: 32, maxX: 64, maxY: 96)]
-        #expect(RegionEncoder().encode(small, of: frame, exactly: false).map(\.format) == [.png])
+        let region = try #require(RegionEncoder().encode(small, of: frame, exactly: false).first)
+        #expect(region.format == .raw && region.bytes.count == 32 * 64 * 4)
+        for index in stride(from: 0, to: region.bytes.count, by: 4) {
+            let pixel = frame[32 + index / 4 % 32, 32 + index / 4 / 32]
+            #expect(Array(region.bytes[index..<index + 4]) == [pixel.red, pixel.green, pixel.blue, pixel.alpha])
+        }
         #expect(RegionEncoder().encode([], of: frame, exactly: false).isEmpty)
     }
 }

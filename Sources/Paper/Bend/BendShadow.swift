@@ -67,7 +67,10 @@ struct BendShadow {
         let cell = 2 * pixel, start = sorted[0].ground, end = sorted[sorted.count - 1].ground
         guard end > start + 1e-6 else { return nil }
         let low = start - 3 * greatest, high = end + 3 * greatest
-        let count = max(1, Int(((high - low) / cell).rounded(.up)))
+        let cells = ((high - low) / cell).rounded(.up)
+        // A sheet that was thrown out of all measure: its shadow is too wide and faint to be seen.
+        guard cells < 65_536 else { return nil }
+        let count = max(1, Int(cells))
         var table: [(arc: Double, rate: Double, height: Double, strength: Double)] = []
         table.reserveCapacity(count)
         var k = 0

@@ -4,8 +4,9 @@ import Synchronization
 final class Connection: Sendable {
     /// The largest message a page may send: a timeline file.
     static let messageLimit = 4 << 20
-    /// Messages that may wait for the session before the page is not listened to any more.
+    /// Messages that may wait for the session before the page is not listened to any more, and bytes of them.
     static let inboxLimit = 64
+    static let inboxBytesLimit = 4 << 20
     /// Bytes that may wait for the page; only one that does not read what it asked for gets there.
     static let outboxLimit = 48 << 20
 
@@ -13,6 +14,8 @@ final class Connection: Sendable {
         var outbox: [Outgoing] = []
         var outboxBytes = 0
         var inboxCount = 0
+        var inboxBytes = 0
+        var isHeldUp = false
         var isRefused = false
     }
 
@@ -45,22 +48,29 @@ final class Connection: Sendable {
 
     var isRefused: Bool { state.withLock { $0.isRefused } }
 
-    /// Counts a message for the session.
-    func beginMessage() { state.withLock { $0.inboxCount += 1 } }
-
-    /// The session has done with a message. True when the page can be listened to again.
-    func endMessage() -> Bool {
+    /// Counts a message for the session. True when the page must not be listened to before the session has caught up.
+    func beginMessage(_ count: Int) -> Bool {
         state.withLock { state in
-            state.inboxCount -= 1
-            return state.inboxCount == Connection.inboxLimit / 2
+            state.inboxCount += 1
+            state.inboxBytes += count
+            state.isHeldUp = state.isHeldUp || state.inboxCount >= Connection.inboxLimit || state.inboxBytes >= Connection.inboxBytesLimit
+            return state.isHeldUp
         }
     }
 
-    /// True when the session is behind with what the page wants.
-    var isBusy: Bool { state.withLock { $0.inboxCount > Connection.inboxLimit / 2 } }
+    /// The session has done with a message. True when the page can be listened to again.
+    func endMessage(_ count: Int) -> Bool {
+        state.withLock { state in
+            state.inboxCount -= 1
+            state.inboxBytes -= count
+            guard state.isHeldUp, state.inboxCount <= Connection.inboxLimit / 2, state.inboxBytes <= Connection.inboxBytesLimit / 2 else { return false }
+            state.isHeldUp = false
+            return true
+        }
+    }
 
     /// True when the page must not be listened to before the session has caught up.
-    var isFull: Bool { state.withLock { $0.inboxCount >= Connection.inboxLimit } }
+    var isHeldUp: Bool { state.withLock { $0.isHeldUp } }
 }
 
 extension Outgoing {

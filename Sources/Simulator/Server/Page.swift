@@ -10,6 +10,8 @@ final class Page: @unchecked Sendable {
     private var incoming: [UInt8] = []
     /// When the person last did something, on the steady clock.
     private var lastUse = steadyNow()
+    /// True when an app has been asked for.
+    private var isOpen = false
 
     init(_ socket: OpaquePointer, of server: SimulatorServer) {
         self.socket = socket
@@ -29,17 +31,21 @@ final class Page: @unchecked Sendable {
         incoming = []
         let arrived = steadyNow()
         if !message.starts(with: "ack ".utf8) { lastUse = arrived }
-        connection.beginMessage()
+        isOpen = isOpen || message.starts(with: "open ".utf8)
+        if connection.beginMessage(message.count) { lws_rx_flow_control(socket, 0) }
         session.queue.async { [connection] in
             let isUnderstood = session.take(message, arrived: arrived)
             if !isUnderstood { connection.refuse() }
-            if connection.endMessage() || !isUnderstood { server.wake(self) }
+            if connection.endMessage(message.count) || !isUnderstood { server.wake(self) }
         }
         return true
     }
 
-    /// True when nobody has used the page for long.
-    var isIdle: Bool { steadyNow() - lastUse > Int64(SimulatorServer.idleLimit) * 1_000_000_000 }
+    /// Nanoseconds until it is let go if nobody uses it any more; 0 when that is now.
+    func timeLeft(on server: SimulatorServer) -> Int64 {
+        let limit = isOpen ? server.idleLimit : min(server.idleLimit, Int64(SimulatorServer.openingLimit) * 1_000_000_000)
+        return max(0, lastUse + limit - steadyNow())
+    }
 
     /// The socket has closed.
     func close() {
@@ -65,8 +71,9 @@ func servePage(
             return close(socket, 1013, "all \(SimulatorServer.sessionLimit) places are taken")
         }
         server.pageCount += 1
-        place?.pointee = Unmanaged.passRetained(Page(socket, of: server)).toOpaque()
-        lws_set_timer_usecs(socket, 30_000_000)
+        let page = Page(socket, of: server)
+        place?.pointee = Unmanaged.passRetained(page).toOpaque()
+        lws_set_timer_usecs(socket, page.timeLeft(on: server) / 1000 + 1)
     case LWS_CALLBACK_RECEIVE:
         guard let page, lws_frame_is_binary(socket) == 0 else {
             return close(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE.rawValue, "words are expected")
@@ -75,7 +82,6 @@ func servePage(
         guard page.receive(UnsafeRawBufferPointer(start: input, count: length), isLast: isLast, server: server) else {
             return close(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE.rawValue, "more than 4 MiB")
         }
-        if page.connection.isFull { lws_rx_flow_control(socket, 0) }
     case LWS_CALLBACK_SERVER_WRITEABLE:
         guard let page else { return -1 }
         if page.connection.isRefused { return close(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION.rawValue, "not understood") }
@@ -84,8 +90,9 @@ func servePage(
         if !isLast { lws_callback_on_writable(socket) }
     case LWS_CALLBACK_TIMER:
         guard let page else { return -1 }
-        if page.isIdle { return close(socket, LWS_CLOSE_STATUS_NORMAL.rawValue, "nobody has used this page for a while") }
-        lws_set_timer_usecs(socket, 30_000_000)
+        let left = page.timeLeft(on: server)
+        if left == 0 { return close(socket, LWS_CLOSE_STATUS_NORMAL.rawValue, "nobody has used this page for a while") }
+        lws_set_timer_usecs(socket, left / 1000 + 1)
     case LWS_CALLBACK_CLOSED:
         guard let place, let known = place.pointee else { return 0 }
         place.pointee = nil

@@ -10,13 +10,16 @@ func answerRequest(
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         // A WebSocket that does not name the page's protocol.
         return -1
+    case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
+        // CONNECT would make a bare socket of the connection, which nothing ever ends.
+        return -1
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return mayConnect(socket, server) ? 0 : refuse(socket, 403)
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
         guard let host = header(WSI_TOKEN_HOST, of: socket), server.callers.allows(host: host) else { return refuse(socket, 403) }
+        guard lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) > 0 else { return refuse(socket, 405) }
     case LWS_CALLBACK_HTTP:
         guard let user else { return -1 }
-        guard lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) > 0 else { return refuse(socket, 405) }
         guard let path = input.map({ String(decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self) }),
             let index = server.files.index(of: path)
         else { return refuse(socket, 404) }

@@ -30,9 +30,13 @@ public enum ServerError: Error, Sendable, CustomStringConvertible {
 public final class SimulatorServer: @unchecked Sendable {
     /// Pages at a time.
     public static let sessionLimit = 8
-    /// Seconds after which a page that nobody touches is let go.
+    /// Seconds after which a page that nobody touches is let go, when nothing else is said.
     public static let idleLimit = 15 * 60
+    /// Seconds that a WebSocket has to open an app, as a page does at once.
+    static let openingLimit = 10
 
+    /// Nanoseconds after which a page that nobody touches is let go.
+    let idleLimit: Int64
     /// The port it listens at.
     public private(set) var port = 0
 
@@ -48,10 +52,13 @@ public final class SimulatorServer: @unchecked Sendable {
     /// Pages that have something to send or can be listened to again, and whether the loop still looks at them.
     private let awake = Mutex<(pages: [Page], isOpen: Bool)>(([], true))
 
-    /// A server that listens at an address. `pageFolder` holds the page's files; port 0 takes any free one.
+    /// A server that listens at an address. `pageFolder` holds the page's files; port 0 takes any free one; pages that
+    /// nobody touches for `idleLimit` seconds are let go.
     public init(
-        apps: [SimulatedApp], resources: Resources, pageFolder: String, address: ListenAddress
+        apps: [SimulatedApp], resources: Resources, pageFolder: String, address: ListenAddress,
+        idleLimit: Int = SimulatorServer.idleLimit
     ) throws(ServerError) {
+        self.idleLimit = Int64(idleLimit) * 1_000_000_000
         stagecraft = Stagecraft(apps: apps, resources: resources)
         do throws(ResourceError) {
             files = try PageFiles(folder: pageFolder)
@@ -138,7 +145,7 @@ public final class SimulatorServer: @unchecked Sendable {
         }
         for page in pages {
             guard let socket = page.socket else { continue }
-            if !page.connection.isFull { lws_rx_flow_control(socket, 1) }
+            if !page.connection.isHeldUp { lws_rx_flow_control(socket, 1) }
             lws_callback_on_writable(socket)
         }
     }

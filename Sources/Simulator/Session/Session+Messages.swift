@@ -80,9 +80,12 @@ extension Session {
         end = kind == .live ? time : timeline.duration
         do throws(ReplayError) {
             var tape = try Tape(scenery.app.type, timeline: timeline, context: scenery.context)
-            let entries = try tape.move(to: time)
+            let start = steadyNow()
+            let entries = try tape.move(to: time, unless: { steadyNow() - start > Session.stride })
+            isBehind = tape.time < time
             if let text = StateMessage.events(entries, isStart: true, isFelt: false) { send(.text(text)) }
             self.tape = tape
+            tapeNumber += 1
         } catch {
             send(.text(StateMessage.notice(error.description)))
             // An app that cannot even be launched stays off the stage.

@@ -23,6 +23,8 @@ final class Session: @unchecked Sendable {
     static let framePeriod: Int64 = 1_000_000_000 / 60
     /// So long nothing must have changed before what is seen is made exact, ns.
     static let restBeforeExact: Int64 = 60_000_000
+    /// Nanoseconds that a session plays on at a stretch before it looks at what the page wants meanwhile.
+    static let stride: Int64 = 50_000_000
     /// Recordings end before what a timeline file can hold.
     static let longest = Time(seconds: 86_000)
 
@@ -42,10 +44,14 @@ final class Session: @unchecked Sendable {
     var touchClock = TouchClock()
     /// The page's own clock at its latest touch that no frame has shown yet.
     var latestTouch = -1.0
+    /// True when the tape is not yet where the clock is: after a seek far ahead.
+    var isBehind = false
     /// True when the page must hear the time even if it sees nothing new.
     var owesTime = false
     var screen = PageScreen()
-    var toldState = ""
+    var toldState: StateMessage.State?
+    /// Counts the tapes that have been put in.
+    var tapeNumber = 0
     private var isClosed = false
     private var isStepQueued = false
     private var nextFrame: Int64 = 0
@@ -93,7 +99,8 @@ final class Session: @unchecked Sendable {
         let layer = scenery.layer(of: replay)
         do throws(ResourceError) {
             if let failure = stagecraft.resources.failure { throw failure }
-            if layer != screen.layer {
+            // While things move, whether two large trees are the same is not worth asking.
+            if screen.isMoving && clock.isRunning || layer != screen.layer {
                 try show(layer, scenery, now)
             } else if !screen.inexact.isEmpty, now - screen.changed >= Session.restBeforeExact || !clock.isRunning {
                 makeExact(now)
@@ -107,6 +114,7 @@ final class Session: @unchecked Sendable {
             return
         }
         let isResting = now - screen.changed > 1_000_000_000 && replay.isTouched == false
+        if isBehind { return queueStep() }
         if clock.isRunning || !screen.inexact.isEmpty { wake(at: isResting ? now + 3 * Session.framePeriod : nextFrame) }
     }
 
@@ -120,10 +128,13 @@ final class Session: @unchecked Sendable {
             clock.set(limit, at: now)
         }
         do throws(ReplayError) {
-            let isFelt = time - (tape?.time ?? time) < Time(milliseconds: 500)
-            let entries = try tape?.move(to: time) ?? []
+            let isFelt = !isBehind && time - (tape?.time ?? time) < Time(milliseconds: 500)
+            let entries = try tape?.move(to: time, unless: { steadyNow() - now > Session.stride }) ?? []
             if let text = StateMessage.events(entries, isFelt: isFelt) { send(.text(text)) }
-            if kind == .live { end = max(end, time) }
+            let reached = tape?.time ?? time
+            owesTime = owesTime || isBehind || reached < time
+            isBehind = reached < time
+            if kind == .live { end = max(end, reached) }
             tellState()
             return true
         } catch {
@@ -165,12 +176,15 @@ final class Session: @unchecked Sendable {
     /// Tells the page where the session stands, if that is not what it heard last.
     func tellState() {
         guard let scenery, let tape else { return }
-        let text = StateMessage.state(
-            scenery, tape: kind, name: loadedName, timeline: tape.replay.timeline,
-            end: kind == .live && tape.time >= end ? nil : end, clock: clock)
-        guard text != toldState else { return }
-        toldState = text
-        send(.text(text))
+        let timeline = tape.replay.timeline
+        let state = StateMessage.State(
+            app: scenery.app.id, device: scenery.context.device, scale: scenery.context.scale, chrome: scenery.chrome,
+            tape: kind, name: loadedName, start: timeline.launch.time, end: kind == .live && tape.time >= end ? nil : end,
+            touches: timeline.touches.count, tapeNumber: tapeNumber, momentCount: timeline.moments.count,
+            isPlaying: clock.isRunning, speed: clock.speed)
+        guard state != toldState else { return }
+        toldState = state
+        send(.text(StateMessage.state(state, moments: timeline.moments)))
     }
 }
 
@@ -179,6 +193,8 @@ struct PageScreen: Sendable {
     /// The layers and the pixels of the latest frame.
     var layer: Layer?
     var frame: Bitmap?
+    /// True when the latest frame differed from the one before.
+    private(set) var isMoving = false
     /// Where the page's pixels are only close to the frame's.
     var inexact = TileMap(width: 0, height: 0, marked: false)
     /// The latest frame's number, and the latest that the page has shown.
@@ -198,14 +214,15 @@ struct PageScreen: Sendable {
         } else {
             inexact = TileMap(width: next.width, height: next.height, marked: false)
         }
-        if !changes.isEmpty { changed = now }
+        isMoving = !changes.isEmpty
+        if isMoving { changed = now }
         (frame, self.layer) = (next, layer)
         return changes
     }
 
     /// Keeps in mind which regions were sent how.
     mutating func note(_ regions: [EncodedRegion]) {
-        for region in regions { inexact.set(region.rect, to: region.format != .png) }
+        for region in regions { inexact.set(region.rect, to: region.format == .jpeg) }
     }
 }
 

@@ -22,11 +22,28 @@ enum StateMessage {
         return object.closed
     }
 
-    /// Where a session stands; without an end when the tape goes on with time.
-    static func state(
-        _ scenery: Scenery, tape: Session.TapeKind, name: String?, timeline: Timeline, end: Time?, clock: PlayClock
-    ) -> String {
-        let device = scenery.context.device
+    /// Where a session stands, as far as the page is told. Small: sessions compare it with every frame.
+    struct State: Equatable {
+        let app: String
+        let device: Device
+        let scale: Double
+        let chrome: Chrome
+        let tape: Session.TapeKind
+        let name: String?
+        let start: Time
+        /// Nil when the tape goes on with time.
+        let end: Time?
+        let touches: Int
+        /// A tape's moments are told by their number: they only ever get fewer.
+        let tapeNumber: Int
+        let momentCount: Int
+        let isPlaying: Bool
+        let speed: Double
+    }
+
+    /// Where a session stands.
+    static func state(_ state: State, moments: [Timeline.Moment]) -> String {
+        let device = state.device
         var phone = JSONText.object()
         phone.add("id", device.id)
         phone.add("name", device.name)
@@ -39,24 +56,25 @@ enum StateMessage {
         }
         var object = JSONText.object()
         object.add("type", "state")
-        object.add("app", scenery.app.id)
+        object.add("app", state.app)
         object.add("device", raw: phone.closed)
-        object.add("scale", raw: "\(scenery.context.scale)")
-        object.add("chrome", scenery.chrome.rawValue)
-        object.add("tape", tape.rawValue)
-        if let name { object.add("name", name) }
-        object.add("from", raw: timeline.launch.time.description)
-        object.add("to", raw: end?.description ?? "null")
-        object.add("touches", raw: "\(timeline.touches.count)")
-        object.add("moments", raw: JSONText.list(timeline.moments.map { moment in
+        object.add("scale", raw: "\(state.scale)")
+        object.add("chrome", state.chrome.rawValue)
+        object.add("tape", state.tape.rawValue)
+        if let name = state.name { object.add("name", name) }
+        object.add("from", raw: state.start.description)
+        object.add("to", raw: state.end?.description ?? "null")
+        object.add("touches", raw: "\(state.touches)")
+        // No row of buttons holds more.
+        object.add("moments", raw: JSONText.list(moments.prefix(500).map { moment in
             var object = JSONText.object()
             object.add("id", moment.id)
             object.add("t", raw: moment.time.description)
-            if let note = moment.note { object.add("note", note) }
+            if let note = moment.note { object.add("note", String(note.prefix(500))) }
             return object.closed
         }))
-        object.add("playing", raw: "\(clock.isRunning)")
-        object.add("speed", raw: "\(clock.speed)")
+        object.add("playing", raw: "\(state.isPlaying)")
+        object.add("speed", raw: "\(state.speed)")
         return object.closed
     }
 
@@ -84,11 +102,11 @@ enum StateMessage {
         return object.closed
     }
 
-    /// A line for the person.
+    /// A line for the person. What a file says wrongly may be megabytes long.
     static func notice(_ text: String) -> String {
         var object = JSONText.object()
         object.add("type", "notice")
-        object.add("text", text)
+        object.add("text", text.utf8.count > 600 ? "\(text.prefix(400)) ... \(text.suffix(100))" : text)
         return object.closed
     }
 

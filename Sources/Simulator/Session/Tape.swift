@@ -10,6 +10,8 @@ struct Tape: Sendable {
 
     /// As many states as are kept at a time; then every other one goes.
     static let keptLimit = 240
+    /// As much time lies between two of them at least.
+    static let keptInterval = Time(milliseconds: 500)
     /// As many samples of touches as a tape takes from a person: twenty minutes of constant drawing, and a file that can
     /// be loaded again.
     static let sampleLimit = 120_000
@@ -33,8 +35,9 @@ struct Tape: Sendable {
     /// Where the playhead is.
     var time: Time { replay.time }
 
-    /// Moves the playhead; gives what happened on the way, or nothing when it went back.
-    mutating func move(to target: Time) throws(ReplayError) -> [ReplayLog.Entry] {
+    /// Moves the playhead; gives what happened on the way, or nothing when it went back. It stops on the way when
+    /// `isLate` says so, which is asked for every sixtieth of a second.
+    mutating func move(to target: Time, unless isLate: () -> Bool = { false }) throws(ReplayError) -> [ReplayLog.Entry] {
         let isBackward = target < replay.time
         if isBackward {
             var earlier = kept[kept.lastIndex { $0.time <= target } ?? 0]
@@ -42,18 +45,17 @@ struct Tape: Sendable {
             replay = earlier
         }
         var entries: [ReplayLog.Entry] = []
-        while case let next = replay.time + Time(milliseconds: 500), next <= target {
-            try replay.advance(to: next)
+        repeat {
+            let next = Time.frame(replay.time.frameNumber(at: .fps60) + 1, rate: .fps60)
+            try replay.advance(to: min(next, target))
             entries += replay.takeLog()
             keep()
-        }
-        try replay.advance(to: target)
-        entries += replay.takeLog()
+        } while replay.time < target && !isLate()
         return isBackward ? [] : entries
     }
 
     private mutating func keep() {
-        guard replay.time > kept[kept.count - 1].time else { return }
+        guard replay.time >= kept[kept.count - 1].time + Tape.keptInterval else { return }
         var state = replay
         // All states go on with the one timeline that the playhead has.
         state.follow(Timeline(app: replay.timeline.app, launch: replay.timeline.launch, duration: replay.timeline.duration))

@@ -8,8 +8,10 @@ struct EncodedRegion: Sendable {
     enum Format: UInt8, Sendable {
         /// Close to the pixels, fast to make.
         case jpeg = 1
-        /// The very pixels.
+        /// The very pixels, small.
         case png = 2
+        /// The very pixels, RGBA by rows: nothing to do on either side.
+        case raw = 3
     }
 
     let rect: PixelRect
@@ -17,13 +19,14 @@ struct EncodedRegion: Sendable {
     let bytes: [UInt8]
 }
 
-/// Compresses rectangles of opaque frames: as JPEG, or as PNG where that costs little or must be exact. Large rectangles
-/// are cut in two, so that both halves are compressed at a time.
+/// Compresses rectangles of opaque frames: as JPEG, or as PNG where they must be exact; small ones go as they are. Large
+/// rectangles are cut in two, so that both halves are compressed at a time.
 struct RegionEncoder: Sendable {
     /// JPEG quality of 100 while something moves: no blocks to be seen on paper grain, edges of text stay clean.
     static let quality: Int32 = 85
-    /// Rectangles of at most this many pixels are sent exactly even while something moves.
-    static let exactArea = 64 * 64
+    /// Rectangles of at most this many pixels are sent as they are: for these a decoder takes longer to start than to
+    /// decode.
+    static let rawArea = 128 * 64
     /// Rectangles from this many pixels on are cut in two.
     static let splitArea = 256 * 256
 
@@ -36,8 +39,11 @@ struct RegionEncoder: Sendable {
                 let slots = Slots(buffer)
                 DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
                     let part = view.clipped(to: pieces[index])
-                    let isExact = exactly || pieces[index].width * pieces[index].height <= RegionEncoder.exactArea
-                    slots.base[index] = isExact ? png(part) : jpeg(part) ?? png(part)
+                    if pieces[index].width * pieces[index].height <= RegionEncoder.rawArea {
+                        slots.base[index] = raw(part)
+                    } else {
+                        slots.base[index] = exactly ? png(part) : jpeg(part) ?? png(part)
+                    }
                 }
             }
             return results.compactMap { $0 }
@@ -60,6 +66,18 @@ struct RegionEncoder: Sendable {
             PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: y),
             PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: rect.maxY),
         ]
+    }
+
+    private func raw(_ view: BitmapView) -> EncodedRegion {
+        let (rowBytes, height) = (view.bounds.width * 4, view.bounds.height)
+        let bytes = [UInt8](unsafeUninitializedCapacity: rowBytes * height) { buffer, count in
+            for y in 0..<height {
+                let row = UnsafeRawBufferPointer(start: view.base + y * view.rowPixels, count: rowBytes)
+                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[(y * rowBytes)...]).copyMemory(from: row)
+            }
+            count = rowBytes * height
+        }
+        return EncodedRegion(rect: view.bounds, format: .raw, bytes: bytes)
     }
 
     private func png(_ view: BitmapView) -> EncodedRegion {

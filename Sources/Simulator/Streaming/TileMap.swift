@@ -11,6 +11,8 @@ import Darwin
 struct TileMap: Hashable, Sendable {
     /// A multiple of the 16 pixels that JPEG with halved colors works in.
     static let side = 32
+    /// As many pixels can be compressed, sent, decoded and drawn in the time that a rectangle takes to be handled.
+    static let costOfOne = 32 << 10
 
     let width: Int
     let height: Int
@@ -77,12 +79,30 @@ struct TileMap: Hashable, Sendable {
             open = next
         }
         closed += open
-        let parts = closed.map { rect(columns: $0.columns, rows: $0.rows) }
-        guard parts.count > 1 else { return parts }
-        // Many small parts cost more than the pixels between them.
-        let whole = parts.reduce(parts[0]) { $0.union($1) }
-        let area = parts.reduce(0) { $0 + $1.width * $1.height }
-        return parts.count > 24 || area * 4 > whole.width * whole.height * 3 ? [whole] : parts
+        return TileMap.joined(closed.map { rect(columns: $0.columns, rows: $0.rows) })
+    }
+
+    /// Joins rectangles where the pixels between them cost less than one rectangle more.
+    private static func joined(_ parts: [PixelRect]) -> [PixelRect] {
+        var parts = parts
+        func area(_ rect: PixelRect) -> Int { rect.width * rect.height }
+        var index = 0
+        while index < parts.count {
+            var part = parts.remove(at: index)
+            var isLarger = false
+            while let other = parts.firstIndex(where: { other in
+                let whole = part.union(other)
+                // What the larger one has grown over has to be taken in.
+                return !part.intersection(other).isEmpty || area(whole) - area(part) - area(other) <= costOfOne
+            }) {
+                part = part.union(parts.remove(at: other))
+                isLarger = true
+            }
+            parts.insert(part, at: min(index, parts.count))
+            // A larger one may reach those before it.
+            index = isLarger ? 0 : index + 1
+        }
+        return parts
     }
 
     /// The marked stretches of a row; single unmarked tiles between two are taken in.

@@ -3,6 +3,8 @@ import Scene
 extension Timeline {
     /// The version of the form below. A file of another version is refused.
     public static let formatVersion = 1
+    /// As many fingers as may be down at a time.
+    static let fingerLimit = 10
 
     /// Reads a timeline file.
     ///
@@ -30,7 +32,7 @@ extension Timeline {
     /// Instead of `[x, y]` a place may be `{"on": "continue", "dx": 0, "dy": 0}`: the centre of the topmost layer of
     /// that name at the touch-down, moved by dx, dy (optional). In drags and traces such a place also has its `"t"`,
     /// and all places of one touch are of one kind. Touches stand in the order in which they begin; those of several
-    /// fingers overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
+    /// fingers, at most ten, overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
     /// lie outside the recording are refused. `"claims"` is a list of what the timeline must show; `Claim` describes their
     /// forms.
     /// `"stretches"` are parts of the timeline that are kept frame by frame, `"masks"` parts of the screen that comparisons
@@ -57,25 +59,33 @@ extension Timeline {
         if let reader = members["launch"] { launch = try Timeline.launch(reader, within: duration) }
         self.init(app: app, launch: launch, duration: duration)
         if let reader = members["touches"] {
+            var down: [ScriptedTouch] = []
             for element in try reader.elements() {
                 let touch = try Timeline.touch(element)
                 try check(touch, element)
+                down.removeAll { $0.end <= touch.start }
+                guard down.count < Timeline.fingerLimit else {
+                    throw element.error("touches down while \(Timeline.fingerLimit) fingers are down, more than a screen feels")
+                }
+                down.append(touch)
                 touches.append(touch)
             }
         }
         if let reader = members["moments"] {
+            var ids = Set<String>()
             for element in try reader.elements() {
                 let moment = try Timeline.moment(element, within: duration)
-                guard !moments.contains(where: { $0.id == moment.id }) else {
+                guard ids.insert(moment.id).inserted else {
                     throw element.error("a moment \"\(moment.id)\" exists already")
                 }
                 moments.append(moment)
             }
         }
         if let reader = members["stretches"] {
+            var ids = Set(moments.map(\.id))
             for element in try reader.elements() {
                 let stretch = try Timeline.stretch(element, within: duration)
-                guard !stretches.contains(where: { $0.id == stretch.id }), !moments.contains(where: { $0.id == stretch.id }) else {
+                guard ids.insert(stretch.id).inserted else {
                     throw element.error("a moment or stretch \"\(stretch.id)\" exists already")
                 }
                 stretches.append(stretch)
