@@ -31,8 +31,11 @@ struct SwipeScreen: FlowScreen {
         guard event.action == .throwCard, case .drag(let phase, let drag) = event.kind, top < cards.count else { return nil }
         switch phase {
         case .began:
-            // As it lies in the deck; its little turn does not matter to where it is held.
-            cards[top].take(at: drag.startInLayer - Vector(dx: 9, dy: 11), at: t)
+            // The card lies in the middle of the deck; its little turn does not matter to where it is held.
+            let margin = Vector(
+                dx: (SwipeView.deckSize.width - StatementCard.size.width) / 2,
+                dy: (SwipeView.deckSize.height - StatementCard.size.height) / 2)
+            cards[top].take(at: drag.startInLayer - margin, at: t)
             cards[top].move(by: drag.translation, velocity: drag.velocity, at: t)
         case .changed:
             cards[top].move(by: drag.translation, velocity: drag.velocity, at: t)
@@ -97,6 +100,8 @@ private struct SwipeView: View {
     /// -1 false, 1 true.
     let lean: Double
 
+    static let deckSize = Size(330, 352)
+
     var body: some View {
         GeometryReader { room in content(isShort: room.isShort) }
     }
@@ -123,7 +128,7 @@ private struct SwipeView: View {
         ZStack {
             ForEach(cards.indices.reversed()) { index in card(index) }
         }
-        .frame(width: 330, height: 352)
+        .frame(width: SwipeView.deckSize.width, height: SwipeView.deckSize.height)
         .onDrag(perform: DevotionalAction.throwCard)
         .named("deck")
     }
