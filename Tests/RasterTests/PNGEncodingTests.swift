@@ -1,5 +1,6 @@
 import CDeflate
 import CPNG
+import Foundation
 import Motion
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
     }
 
     private func check(_ bitmap: Bitmap, is expected: (colorType: UInt8, bitDepth: UInt8)) throws {
-        for level in [1, PNGEncoder.defaultLevel, 12] {
+        for level in [0, 1, PNGEncoder.defaultLevel, 12] {
             let file = PNGEncoder(level: level).encode(bitmap)
             #expect(header(file) == expected)
             #expect(try Bitmap(png: file) == bitmap)
@@ -182,17 +183,50 @@ import Testing
         }
     }
 
-    /// Blocks of rows that equal the ones above inflate to just those rows, for every remainder of the longest run.
-    @Test func flatRowsInflateToRows() {
+    /// What is deflated by runs alone inflates to itself: lengths around the longest run, around whole words and around a
+    /// block's end, lone bytes, noise of rare and of frequent bytes, and two streams one after the other.
+    @Test func runsInflateToThemselves() {
         let decompressor = libdeflate_alloc_decompressor()
         defer { libdeflate_free_decompressor(decompressor) }
-        for rowBytes in PNGFlatRows.leastBytes..<PNGFlatRows.leastBytes + 258 {
-            let rows = 3, row = [2] + [UInt8](repeating: 0, count: rowBytes)
-            let stream = PNGFlatRows.block(rows: rows, rowBytes: rowBytes, isFinal: false)
-                + PNGFlatRows.block(rows: 1, rowBytes: rowBytes, isFinal: true)
-            var out = [UInt8](repeating: 9, count: (rows + 1) * row.count + 1), actual = 0
+        func check(_ parts: [[UInt8]]) {
+            let whole = parts.flatMap { $0 }
+            let stream = parts.enumerated().flatMap { index, part in
+                part.withUnsafeBytes { RunDeflate.blocks($0, isFinal: index == parts.count - 1) }
+            }
+            var out = [UInt8](repeating: 9, count: whole.count + 1), actual = 0
             let result = libdeflate_deflate_decompress(decompressor, stream, stream.count, &out, out.count, &actual)
-            #expect(result == LIBDEFLATE_SUCCESS && Array(out[..<actual]) == [[UInt8]](repeating: row, count: rows + 1).flatMap { $0 }, "\(rowBytes)")
+            #expect(result == LIBDEFLATE_SUCCESS && Array(out[..<actual]) == whole, "\(parts.map(\.count))")
+        }
+        for count in 1...600 {
+            let row = [2] + [UInt8](repeating: 0, count: count)
+            check([row + row + row, row])
+        }
+        for seed in UInt64(0)..<60 { check([data(seed), data(seed + 1000)]) }
+        for count in (1 << 16) - 20...(1 << 16) + 20 {
+            check([(0..<count).map { $0 % 1000 < 300 ? UInt8(truncatingIfNeeded: $0) : 0 }])
+        }
+        check([(0..<70_000).map { UInt8(truncatingIfNeeded: ($0 * $0 + 1).trailingZeroBitCount) }])
+    }
+
+    /// Codes are complete and within their limit; where the limit does not bind, no dearer than the entropy by more than a
+    /// bit a symbol.
+    @Test func prefixCodesAreCompleteAndShort() {
+        var random = SeededRandom(seed: 9)
+        for limit in [7, 9, 12, 15] {
+            for _ in 0..<200 {
+                let size = 2 + Int(random.next() % UInt64(min(1 << limit, 286) - 1))
+                // From all alike to each twice as frequent as the one before: the deepest of trees.
+                let slope = Double(random.next() % 11) / 10
+                let counts = (0..<size).map { 1 + Int(Double(1 << 30) * pow(2, -slope * Double($0))) }
+                let code = PrefixCode(counts: counts, limit: limit)
+                let kraft = code.lengths.reduce(0) { $0 + 1 << (limit - Int($1)) }
+                #expect(kraft == 1 << limit && code.lengths.allSatisfy { (1...limit).contains(Int($0)) })
+                guard size <= limit + 1 else { continue }
+                let total = Double(counts.reduce(0, +))
+                let entropy = counts.reduce(0) { $0 - Double($1) / total * log2(Double($1) / total) }
+                let mean = zip(counts, code.lengths).reduce(0) { $0 + Double($1.0) / total * Double($1.1) }
+                #expect(mean > entropy - 1e-9 && mean < entropy + 1)
+            }
         }
     }
 

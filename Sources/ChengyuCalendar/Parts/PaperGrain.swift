@@ -17,27 +17,27 @@ enum PaperGrain {
     static let side = 320
     /// The strongest grain's opacity, of 255.
     private static let strength = 15.0
+    /// Opacities are whole multiples of this: fibres have few tones, as in paper, and a row has long runs of one colour.
+    private static let tone = 3.0
 
     static let paint = ImagePaint(
         ImageSource(tile()), transform: AffineTransform(scaleX: 1.0 / 3, y: 1.0 / 3), tileMode: .tile)
 
-    /// Three sizes of noise: single pixels, fibres a few pixels long, and clouds. Darker places are brown, lighter ones
-    /// white; both are premultiplied.
+    /// Two sizes of noise: fibres a few pixels long, and clouds in which they are denser. Darker places are brown, lighter
+    /// ones are the paper; premultiplied.
     private static func tile() -> Bitmap {
         var random = SeededRandom(seed: 0x6865_6E67_7975)
-        let fine = noise(&random)
-        let fibre = blurred(noise(&random), acrossBy: 5, downBy: 1)
+        let fibre = blurred(blurred(noise(&random), acrossBy: 4, downBy: 0), acrossBy: 4, downBy: 1)
         let clouds = blurred(blurred(noise(&random), acrossBy: 13, downBy: 13), acrossBy: 13, downBy: 13)
         var bitmap = Bitmap(width: side, height: side)
         for y in 0..<side {
             for x in 0..<side {
-                let i = y * side + x
-                let value = 0.30 * fine[i] + 0.9 * fibre[i] + 3.0 * clouds[i]
-                let alpha = UInt8(min(strength, abs(value) * strength + 0.5))
-                let shade = value < 0 ? (red: 122, green: 100, blue: 74) : (red: 255, green: 255, blue: 255)
+                let value = 1.6 * fibre[y * side + x] + 2.5 * clouds[y * side + x]
+                let steps = (min(strength, max(0, -value) * strength) / tone + 0.5).rounded(.down)
+                let alpha = Int(steps * tone)
                 bitmap[x, y] = Pixel(
-                    red: UInt8(Int(alpha) * shade.red / 255), green: UInt8(Int(alpha) * shade.green / 255),
-                    blue: UInt8(Int(alpha) * shade.blue / 255), alpha: alpha)
+                    red: UInt8(alpha * 122 / 255), green: UInt8(alpha * 100 / 255), blue: UInt8(alpha * 74 / 255),
+                    alpha: UInt8(alpha))
             }
         }
         return bitmap

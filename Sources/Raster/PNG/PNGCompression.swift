@@ -3,10 +3,10 @@ import Dispatch
 
 /// A zlib stream made of bands that are filtered and compressed side by side.
 ///
-/// Each band is a row of deflate streams: what is found by a search, and blocks of rows that equal the ones above. All but
-/// the last lose the mark of the final block and are filled up to a whole byte by an empty stored block, as zlib's flush
-/// does, so that the next can follow. How many bands there are
-/// depends on the picture's size alone, and so do the bytes.
+/// Each band is a row of deflate streams: what is found by libdeflate's search, and runs for rows that equal the ones above
+/// (at level 0 for all rows). All but the last lose the mark of the final block and are filled up to a whole byte by an
+/// empty stored block, as zlib's flush does, so that the next can follow. How many bands there are depends on the
+/// picture's size alone, and so do the bytes.
 enum PNGCompression {
     /// Filtered bytes below which one band is enough: less than a millisecond of work for each.
     static let smallestBand = 1 << 18
@@ -39,6 +39,7 @@ enum PNGCompression {
 
     /// One band. The last one ends the stream.
     private static func deflated(_ rows: PNGRows, band: Int, level: Int, isLast: Bool) -> [UInt8] {
+        if level == 0 { return RunDeflate.blocks(rows.bytes(rows: rows.bands[band]), isFinal: isLast) }
         guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
             preconditionFailure("out of memory for a compressor")
         }
@@ -48,7 +49,7 @@ enum PNGCompression {
         for (index, stretch) in stretches.enumerated() {
             let isFinal = isLast && index == stretches.count - 1
             if stretch.isFlat {
-                result += PNGFlatRows.block(rows: stretch.rows.count, rowBytes: rows.bytesPerRow, isFinal: isFinal)
+                result += RunDeflate.blocks(rows.bytes(rows: stretch.rows), isFinal: isFinal)
                 continue
             }
             var stream = deflated(rows.bytes(rows: stretch.rows), by: compressor)

@@ -4,12 +4,12 @@
 /// straight alpha. Large pictures are compressed in two bands on two threads, whether there are two cores or not, so
 /// that the bytes stay the same. Pixels come back exactly when read by `Bitmap(png:)`. The file carries an sRGB chunk.
 public struct PNGEncoder: Sendable {
-    /// libdeflate's level, 1 (fast) to 12 (small).
+    /// libdeflate's level, 1 (fast) to 12 (small); 0 looks for runs only and is several times faster than 1.
     public let level: Int
 
-    /// An encoder; levels are held to 1...12.
+    /// An encoder; levels are held to 0...12.
     public init(level: Int = PNGEncoder.defaultLevel) {
-        self.level = max(1, min(12, level))
+        self.level = max(0, min(12, level))
     }
 
     /// Smaller files than zlib's level 6 on pages and pictures, in a quarter of its time or less.

@@ -47,15 +47,19 @@ final class PNGRows {
         if form.palette.isEmpty { filter(bands[band]) } else { pack(bands[band]) }
     }
 
+    /// So many rows in a row that equal the ones above are worth a stretch of their own, if they are not too short.
+    private static let leastFlatRows = 16
+    private static let leastFlatBytes = 600
+
     /// The stretches of a filled band, in their order: rows to compress, and rows that equal the ones above them.
     func stretches(band: Int) -> [(rows: Range<Int>, isFlat: Bool)] {
         let rows = bands[band], first = view.bounds.minY
-        guard rowBytes >= PNGFlatRows.leastBytes else { return [(rows, false)] }
+        guard rowBytes >= PNGRows.leastFlatBytes else { return [(rows, false)] }
         var result: [(rows: Range<Int>, isFlat: Bool)] = [], begin = rows.lowerBound, y = rows.lowerBound
         while y < rows.upperBound {
             var end = y
             while end < rows.upperBound, isFlat[end - first] { end += 1 }
-            if end - y >= PNGFlatRows.least {
+            if end - y >= PNGRows.leastFlatRows {
                 if begin < y { result.append((begin..<y, false)) }
                 result.append((y..<end, true))
                 begin = end
@@ -70,9 +74,6 @@ final class PNGRows {
     func bytes(rows: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start(of: rows.lowerBound), count: rows.count * (rowBytes + 1))
     }
-
-    /// How many bytes a row has after its filter's number.
-    var bytesPerRow: Int { rowBytes }
 
     private func start(of row: Int) -> UnsafeMutablePointer<UInt8> {
         memory + (row - view.bounds.minY) * (rowBytes + 1)
