@@ -24,7 +24,7 @@ struct SheetPlace: Hashable, Sendable {
     }
 }
 
-/// A torn sheet at a place in space, with its soft shadow on what lies below.
+/// A torn sheet at a place in space, with its soft shadow on what lies below: one picture that is drawn once and moved.
 struct PlacedSheet: View {
     let sheet: TornSheet
     let place: SheetPlace
@@ -57,16 +57,14 @@ struct PlacedSheet: View {
 
     private var paper: some View {
         ZStack {
-            // One soft rectangle, drawn once and moved with the sheet.
             RoundedRectangle(cornerRadius: 6)
                 .fill(Color(0x000000, alpha: 0.55))
                 .frame(width: sheet.size.width - 8, height: sheet.size.height - 8)
                 .blur(radius: 16)
-                .drawingGroup()
                 .offset(x: -4, y: 12)
-            sheet.silhouette
-            sheet.opacity(1 - max(0, min(1, place.shade)))
+            sheet
         }
         .frame(width: sheet.size.width, height: sheet.size.height)
+        .dimming(place.shade)
     }
 }

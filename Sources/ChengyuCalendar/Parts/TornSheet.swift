@@ -22,15 +22,6 @@ struct TornSheet: View {
                 .offset(y: TornOutline.rise)
         }
         .frame(width: size.width, height: size.height)
-        .drawingGroup()
-    }
-
-    /// The sheet's silhouette, for what lies behind a faded one.
-    var silhouette: some View {
-        TornOutline(seed: seed, depth: 0)
-            .fill(.black)
-            .frame(width: size.width, height: size.height)
-            .drawingGroup()
     }
 }
 

@@ -16,17 +16,20 @@ extension Canvas {
             antialiasedEdges: antialiasedEdges, opacity: opacity, blend: blend, clip: clip)
     }
 
-    /// Draws an image whose half-size copies are kept for the next draw.
+    /// Draws an image whose half-size copies are kept for the next draw. `dimming` darkens it, by 1 to black, in steps of
+    /// 1/256, and leaves its opacity.
     public func draw(
         _ image: ImageSource, from source: Rect? = nil, transform: ProjectiveTransform, sampling: Sampling = .bilinear,
-        antialiasedEdges: Bool = true, opacity: Double = 1, blend: BlendMode = .normal, clip: Mask? = nil
+        antialiasedEdges: Bool = true, opacity: Double = 1, dimming: Double = 0, blend: BlendMode = .normal,
+        clip: Mask? = nil
     ) {
         let bitmap = image.bitmap
         let whole = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
         let rect = source.map { whole.intersection($0) } ?? whole
         let factor = opacity > 0 ? UInt32(min(1, opacity) * 255 + 0.5) : 0
         guard !rect.isEmpty, factor > 0 else { return }
-        if let move = Self.wholePixelMove(transform, rect) {
+        let shade = UInt32(max(0, min(1, dimming)) * 256 + 0.5)
+        if shade == 0, let move = Self.wholePixelMove(transform, rect) {
             let part = PixelRect(covering: rect)
             return bitmap.withView { view in
                 blit(view.clipped(to: part).moved(toX: part.minX + move.dx, y: part.minY + move.dy), factor, blend, clip)
@@ -37,7 +40,7 @@ extension Canvas {
         guard !area.isEmpty,
             let shader = ImageShader(
                 image, part: PixelRect(covering: rect), transform: transform, sampling: sampling, tileMode: .clamp,
-                focus: silhouette.bounds)
+                focus: silhouette.bounds, dimming: shade)
         else { return }
         var sink = FillSink(
             target: target, shader: .image(shader), opacity: factor, blend: blend, clip: clip, scratch: scratch,

@@ -13,6 +13,8 @@ final class ImageShader: Sendable {
     private let far: Level?
     /// The weight of the far level in 1/256.
     private let farWeight: UInt32
+    /// How much darker than the bitmap, in 1/256.
+    private let dimming: UInt32
     private let sampling: Sampling
     private let tileMode: TileMode
 
@@ -20,9 +22,10 @@ final class ImageShader: Sendable {
     /// mip-mapping is measured at the middle of `focus`, or of what is seen of the bitmap when that is behind it.
     init?(
         _ source: ImageSource, part: PixelRect, transform: ProjectiveTransform, sampling: Sampling,
-        tileMode: TileMode, focus: PixelRect
+        tileMode: TileMode, focus: PixelRect, dimming: UInt32 = 0
     ) {
         guard let inverse = transform.inverse, !part.isEmpty else { return nil }
+        self.dimming = dimming
         self.sampling = sampling
         self.tileMode = tileMode
         guard sampling == .mipmapped else {
@@ -72,6 +75,11 @@ final class ImageShader: Sendable {
         if let far {
             sample(far, x: x, y: y, count: count, into: scratch.morePixels, kernels)
             kernels.image.mix(scratch.pixels, scratch.morePixels, farWeight, count)
+        }
+        if dimming > 0 {
+            // Towards black of the same opacity.
+            for i in 0..<count { scratch.morePixels[i] = scratch.pixels[i] & 0xFF00_0000 }
+            kernels.image.mix(scratch.pixels, scratch.morePixels, dimming, count)
         }
     }
 

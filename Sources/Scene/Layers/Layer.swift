@@ -13,6 +13,8 @@ public struct Layer: Sendable, Hashable {
     public var transform: ProjectiveTransform
     /// 0 to 1; applied to content and children as one group.
     public var opacity: Double
+    /// 0 as it is, 1 black: darkens content and children as one picture, whatever their opacity.
+    public var dimming: Double
     /// What the layer itself shows, under its children.
     public var content: AnyLayerContent?
     /// Layers inside this one, in its space, the last nearest to the viewer.
@@ -41,6 +43,7 @@ public struct Layer: Sendable, Hashable {
         self.children = children
         transform = .identity
         opacity = 1
+        dimming = 0
         shadows = []
         blurRadius = 0
         blendMode = .normal

@@ -25,7 +25,7 @@ public struct DisplayList: Sendable {
         case fill(Outline, Paint, AffineTransform, opacity: Double)
         case glyphs([PlacedGlyph])
         case mask(Mask, Color)
-        case image(ImageSource, ProjectiveTransform, opacity: Double, blend: BlendMode, clip: Mask?)
+        case image(ImageSource, ProjectiveTransform, opacity: Double, dimming: Double, blend: BlendMode)
         case shader(any Shader, AffineTransform, opacity: Double)
         case group(Group)
     }
@@ -71,7 +71,7 @@ public struct DisplayList: Sendable {
         let size = Rect(x: 0, y: 0, width: Double(source.bitmap.width), height: Double(source.bitmap.height))
         guard let box = transform.boundingBox(of: size) else { return }
         append(
-            .image(source, transform, opacity: opacity, blend: .normal, clip: nil),
+            .image(source, transform, opacity: opacity, dimming: 0, blend: .normal),
             bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)))
     }
 

@@ -106,13 +106,13 @@ struct Recorder {
             outer.append(
                 .image(
                     ImageSource(soft), ProjectiveTransform(AffineTransform(translationX: Double(box.minX), y: Double(box.minY))),
-                    opacity: 1, blend: .normal, clip: nil), bounds: box)
+                    opacity: 1, dimming: 0, blend: .normal), bounds: box)
         } else if let picture {
             outer.append(
                 .image(
                     ImageSource(picture),
                     ProjectiveTransform(AffineTransform(translationX: Double(bounds.minX), y: Double(bounds.minY))),
-                    opacity: 1, blend: .normal, clip: nil), bounds: bounds)
+                    opacity: 1, dimming: 0, blend: .normal), bounds: bounds)
         } else {
             for item in inner.items { outer.append(item.command, bounds: item.bounds) }
         }
@@ -130,12 +130,13 @@ struct Recorder {
         _ layer: Layer, under parent: AffineTransform, visible: PixelRect, into list: inout DisplayList
     ) {
         var layer = layer
-        var opacity = layer.opacity
+        var opacity = layer.opacity, dimming = layer.dimming
         var toDevice = layer.transform.concatenating(ProjectiveTransform(parent))
         // Transforms around a texture become one map, so that its pixels are sampled once.
         while layer.isBareWrapper {
             layer = layer.children[0]
             opacity *= layer.opacity
+            dimming = 1 - (1 - dimming) * (1 - layer.dimming)
             toDevice = layer.transform.concatenating(toDevice)
         }
         guard opacity > 0, toDevice.determinant != 0 else { return }
@@ -146,7 +147,7 @@ struct Recorder {
         let size = Rect(x: 0, y: 0, width: Double(texture.bounds.width), height: Double(texture.bounds.height))
         guard let box = place.boundingBox(of: size) else { return }
         list.append(
-            .image(texture.source, place, opacity: opacity, blend: layer.blendMode, clip: nil),
+            .image(texture.source, place, opacity: opacity, dimming: dimming, blend: layer.blendMode),
             bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)).intersection(visible))
     }
 
@@ -181,7 +182,8 @@ extension Layer {
     /// True when the layer only places a single child.
     var isBareWrapper: Bool {
         content == nil && clip == nil && shadows.isEmpty && blurRadius == 0 && blendMode == .normal
-            && rasterization != .texture && paper == nil && children.count == 1
+            && (rasterization != .texture || children.first?.rasterization == .texture) && paper == nil
+            && children.count == 1
     }
 
     /// True when at most one thing is drawn, so that fading it alone fades the whole.

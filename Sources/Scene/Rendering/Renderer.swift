@@ -122,8 +122,9 @@ extension Canvas {
                 for glyph in glyphs { fill(glyph.mask, dx: glyph.x, dy: glyph.y, with: .solid(glyph.color)) }
             case .mask(let mask, let color):
                 fill(mask, with: .solid(color))
-            case .image(let source, let transform, let opacity, let blend, let clip):
-                draw(source, transform: transform, sampling: .mipmapped, opacity: opacity, blend: blend, clip: clip)
+            case .image(let source, let transform, let opacity, let dimming, let blend):
+                draw(
+                    source, transform: transform, sampling: .mipmapped, opacity: opacity, dimming: dimming, blend: blend)
             case .shader(let shader, let transform, let opacity):
                 shader.draw(on: self, transform: transform, opacity: opacity)
             case .group(let group):

@@ -85,8 +85,13 @@ extension Renderer {
         var plain = layer
         plain.transform = .identity
         plain.opacity = 1
+        plain.dimming = 0
         plain.blendMode = .normal
         plain.rasterization = .direct
+        // What touches mean does not show.
+        plain.name = nil
+        plain.gestures = []
+        plain.allowsHitTesting = true
         return textures.texture(of: plain, scale: scale) {
             var recorder = Recorder(renderer: self, scale: scale)
             var list = DisplayList()

@@ -70,6 +70,15 @@ extension View {
         wrappingLayer { layer, _ in layer.blendMode = mode }
     }
 
+    /// Darkens the view by a fraction, 1 to black, and leaves its opacity: SwiftUI's `colorMultiply` by a grey. The view is
+    /// drawn once as a picture, as by `drawingGroup`, whatever the fraction.
+    public func dimming(_ fraction: Double) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in
+            layer.dimming = max(0, min(1, fraction))
+            layer.rasterization = .texture
+        }
+    }
+
     /// Shows only what lies inside the shape.
     public func clipShape(_ shape: some Shape) -> ModifiedView<Self> {
         wrappingLayer { layer, size in layer.clip = shape.path(in: Rect(origin: .zero, size: size)) }
