@@ -17,11 +17,11 @@ extension Canvas {
     }
 
     /// Draws an image whose half-size copies are kept for the next draw. `dimming` darkens it, by 1 to black, in steps of
-    /// 1/256, and leaves its opacity.
+    /// 1/256, and leaves its opacity. What is `hidden` may be left out.
     public func draw(
         _ image: ImageSource, from source: Rect? = nil, transform: ProjectiveTransform, sampling: Sampling = .bilinear,
         antialiasedEdges: Bool = true, opacity: Double = 1, dimming: Double = 0, blend: BlendMode = .normal,
-        clip: Mask? = nil
+        clip: Mask? = nil, hidden: HiddenRows? = nil
     ) {
         let bitmap = image.bitmap
         let whole = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
@@ -45,6 +45,7 @@ extension Canvas {
         var sink = FillSink(
             target: target, shader: .image(shader), opacity: factor, blend: blend, clip: clip, scratch: scratch,
             kernels: kernels)
+        sink.hidden = hidden
         silhouette.sweep(in: area, scratch: scratch, kernels: kernels, into: &sink)
     }
 

@@ -39,8 +39,24 @@ struct FillSink: SpanSink {
     let clip: Mask?
     let scratch: Scratch
     let kernels: KernelTable
+    /// What need not be drawn.
+    var hidden: HiddenRows?
 
     mutating func span(x: Int, y: Int, count: Int, coverage: UInt32) {
+        guard let run = hidden?.run(y), !run.isEmpty else { return fill(x: x, y: y, count: count, coverage: coverage) }
+        let end = x + count, left = min(end, run.lowerBound), right = max(x, run.upperBound)
+        if left > x { fill(x: x, y: y, count: left - x, coverage: coverage) }
+        if right < end { fill(x: right, y: y, count: end - right, coverage: coverage) }
+    }
+
+    mutating func span(x: Int, y: Int, count: Int, coverages: UnsafeMutablePointer<UInt8>) {
+        guard let run = hidden?.run(y), !run.isEmpty else { return fill(x: x, y: y, count: count, coverages: coverages) }
+        let end = x + count, left = min(end, run.lowerBound), right = max(x, run.upperBound)
+        if left > x { fill(x: x, y: y, count: left - x, coverages: coverages) }
+        if right < end { fill(x: right, y: y, count: end - right, coverages: coverages + (right - x)) }
+    }
+
+    private func fill(x: Int, y: Int, count: Int, coverage: UInt32) {
         if let clip {
             let clipRow = clip.row(y) + (x - clip.bounds.minX)
             kernels.coverage.scale(scratch.coverage, clipRow, div255(coverage &* opacity), count)
@@ -72,7 +88,7 @@ struct FillSink: SpanSink {
         }
     }
 
-    mutating func span(x: Int, y: Int, count: Int, coverages: UnsafeMutablePointer<UInt8>) {
+    private func fill(x: Int, y: Int, count: Int, coverages: UnsafeMutablePointer<UInt8>) {
         if opacity != 255 { kernels.coverage.scale(coverages, coverages, opacity, count) }
         if let clip { kernels.coverage.multiply(coverages, clip.row(y) + (x - clip.bounds.minX), count) }
         blendCovered(x: x, y: y, count: count, coverages)

@@ -38,6 +38,16 @@ public struct Outline: Sendable {
     /// The pixels that the shape may touch, in device space.
     public var bounds: PixelRect { edges.bounds }
 
+    /// The pixels that a rectangle along the axes covers whole; nil for other shapes.
+    public var wholePixels: PixelRect? {
+        guard let rectangle, isAntialiased else { return nil }
+        let unit = Int(EdgeList.unit)
+        func up(_ v: Int32) -> Int { (Int(v) + unit - 1) >> EdgeList.shift }
+        return PixelRect(
+            minX: up(rectangle.x), minY: up(rectangle.y), maxX: Int(rectangle.z) >> EdgeList.shift,
+            maxY: Int(rectangle.w) >> EdgeList.shift)
+    }
+
     /// True when the shape touches no pixel.
     public var isEmpty: Bool { edges.count == 0 }
 

@@ -6,9 +6,20 @@ public final class ImageSource: Sendable {
     /// The bitmap at full size.
     public let bitmap: Bitmap
     private let smaller = Mutex<[Bitmap]>([])
+    private let knownOpaquePart = Mutex<PixelRect?>(nil)
 
     public init(_ bitmap: Bitmap) {
         self.bitmap = bitmap
+    }
+
+    /// A large rectangle of opaque pixels around the middle, looked for once; empty when there is none.
+    var opaquePart: PixelRect {
+        knownOpaquePart.withLock { known in
+            if let known { return known }
+            let part = bitmap.opaquePart()
+            known = part
+            return part
+        }
     }
 
     /// How many times the bitmap can be halved until one side is a single pixel.

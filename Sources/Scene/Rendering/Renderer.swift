@@ -110,30 +110,3 @@ final class BandScratch {
         spare.append(bitmap)
     }
 }
-
-extension Canvas {
-    /// Draws the items of a list that meet the canvas.
-    func draw(_ list: DisplayList, scratch: BandScratch) {
-        for item in list.items where !item.bounds.intersection(target.bounds).isEmpty {
-            switch item.command {
-            case .fill(let outline, let paint, let transform, let opacity):
-                fill(outline, with: paint, paintTransform: transform, opacity: opacity)
-            case .glyphs(let glyphs):
-                for glyph in glyphs { fill(glyph.mask, dx: glyph.x, dy: glyph.y, with: .solid(glyph.color)) }
-            case .mask(let mask, let color):
-                fill(mask, with: .solid(color))
-            case .image(let source, let transform, let opacity, let dimming, let blend):
-                draw(
-                    source, transform: transform, sampling: .mipmapped, opacity: opacity, dimming: dimming, blend: blend)
-            case .shader(let shader, let transform, let opacity):
-                shader.draw(on: self, transform: transform, opacity: opacity)
-            case .group(let group):
-                let part = item.bounds.intersection(target.bounds)
-                scratch.withLayer(part) { window in
-                    Canvas(window, scratch: scratch.raster).draw(group.list, scratch: scratch)
-                    composite(window, opacity: group.opacity, blend: group.blend, clip: group.clip)
-                }
-            }
-        }
-    }
-}

@@ -1,0 +1,63 @@
+import Raster
+
+extension Canvas {
+    /// Draws the items of a list that meet the canvas, apart from what later ones hide.
+    func draw(_ list: DisplayList, scratch: BandScratch) {
+        var covers = Cover.all(of: list, in: target.bounds)
+        for (index, item) in list.items.enumerated() {
+            let part = item.bounds.intersection(target.bounds)
+            guard !part.isEmpty else { continue }
+            while let nearest = covers.last, nearest.index <= index { covers.removeLast() }
+            let hidden = covers.last?.rows
+            if let hidden, hidden.covers(part) { continue }
+            switch item.command {
+            case .fill(let outline, let paint, let transform, let opacity):
+                fill(outline, with: paint, paintTransform: transform, opacity: opacity)
+            case .glyphs(let glyphs):
+                for glyph in glyphs { fill(glyph.mask, dx: glyph.x, dy: glyph.y, with: .solid(glyph.color)) }
+            case .mask(let mask, let color):
+                fill(mask, with: .solid(color))
+            case .image(let source, let transform, let opacity, let dimming, let blend):
+                draw(
+                    source, transform: transform, sampling: .mipmapped, opacity: opacity, dimming: dimming, blend: blend,
+                    hidden: hidden)
+            case .shader(let shader, let transform, let opacity):
+                shader.draw(on: self, transform: transform, opacity: opacity)
+            case .group(let group):
+                scratch.withLayer(part) { window in
+                    Canvas(window, scratch: scratch.raster).draw(group.list, scratch: scratch)
+                    composite(window, opacity: group.opacity, blend: group.blend, clip: group.clip)
+                }
+            }
+        }
+    }
+}
+
+/// What an item and those after it hide of the items before it.
+private struct Cover {
+    let index: Int
+    let rows: HiddenRows
+
+    /// The covers of a list in a window, the last item's first. Small ones are not worth their keeping.
+    static func all(of list: DisplayList, in window: PixelRect) -> [Cover] {
+        var covers: [Cover] = []
+        let worth = window.width * window.height / 4
+        for index in list.items.indices.dropFirst().reversed() {
+            let item = list.items[index], part = item.bounds.intersection(window)
+            guard part.width * part.height >= worth, !part.isEmpty else { continue }
+            switch item.command {
+            case .fill(let outline, .solid(let color), _, let opacity) where color.alpha == 1 && opacity >= 1:
+                guard let whole = outline.wholePixels else { continue }
+                var rows = covers.last?.rows ?? HiddenRows(window)
+                rows.hide(whole)
+                covers.append(Cover(index: index, rows: rows))
+            case .image(let source, let transform, let opacity, _, .normal) where opacity >= 1:
+                var rows = covers.last?.rows ?? HiddenRows(window)
+                rows.hide(source, transform: transform)
+                covers.append(Cover(index: index, rows: rows))
+            default: continue
+            }
+        }
+        return covers
+    }
+}
