@@ -1,7 +1,7 @@
 import Scene
 
 /// A page as it is printed: a sheet as long as what is on it, at least as long as the part of it that a phone shows.
-struct PageSheet: View {
+struct PageSheet: View, Hashable {
     let page: CalendarPage
     /// The screen's width, points.
     let width: Double

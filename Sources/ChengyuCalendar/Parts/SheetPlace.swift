@@ -62,7 +62,7 @@ struct PlacedSheet: View {
                 .frame(width: sheet.size.width - 8, height: sheet.size.height - 8)
                 .blur(radius: 16)
                 .offset(x: -4, y: 12)
-            sheet
+            sheet.equatable()
         }
         .frame(width: sheet.size.width, height: sheet.size.height)
         .dimming(place.shade)

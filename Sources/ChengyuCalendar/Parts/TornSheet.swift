@@ -2,7 +2,7 @@ import Scene
 
 /// A page that was torn off the pad: a ragged upper edge of two contours, the print and the fibres behind it, and the
 /// upper right corner folded over. The sheet is as large as its frame and shows the page from its upper end.
-struct TornSheet: View {
+struct TornSheet: View, Hashable {
     let page: CalendarPage
     let size: Size
 

@@ -114,6 +114,7 @@ private struct HangingPage: View {
                 // Pulled down, the page shows more of itself from under the board.
                 BlankPaper().frame(height: max(0, -offset) + 1)
                 sheet
+                    .equatable()
                     .drawingGroup()
                     .background(alignment: .bottom) { LowerEdges() }
                     .frame(width: size.width, height: size.height, alignment: .top)
@@ -147,6 +148,7 @@ private struct LooseSheet: View {
 
     var body: some View {
         sheet
+            .equatable()
             .drawingGroup()
             .frame(width: sheet.width, height: length, alignment: .bottom)
             .overlay(alignment: .top) { Perforation() }

@@ -52,6 +52,18 @@ public struct Layer: Sendable, Hashable {
         allowsHitTesting = true
     }
 
+    /// Hashes what is near the surface: equal trees that share their memory are found equal at once, and a hash that went to
+    /// the leaves would cost more than all comparisons.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bounds)
+        hasher.combine(children.count)
+        for child in children {
+            hasher.combine(child.bounds)
+            hasher.combine(child.transform)
+            hasher.combine(child.children.count)
+        }
+    }
+
     /// The layer moved by a vector in its parent's space.
     public func offsetBy(dx: Double, dy: Double) -> Layer {
         var copy = self

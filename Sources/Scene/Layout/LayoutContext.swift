@@ -30,7 +30,7 @@ public struct LayoutContext: Sendable {
 }
 
 /// Values that views hand down to the views inside them.
-public struct EnvironmentValues: Sendable {
+public struct EnvironmentValues: Sendable, Hashable {
     /// The font of texts that name none.
     public var font = Font.sans(17)
     /// The colour of texts and of shapes that name none.

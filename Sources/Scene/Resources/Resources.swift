@@ -29,6 +29,7 @@ public final class Resources: Sendable {
     /// The bundled faces.
     public let fonts: FontLibrary
     let glyphs = GlyphCache()
+    let kept = KeptLayouts()
     private let state = Mutex(State())
     /// Files that stand in for bundled ones, by the bundled one's path under the assets folder.
     private let replacements: [String: String]
