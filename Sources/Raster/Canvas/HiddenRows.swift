@@ -30,14 +30,14 @@ public struct HiddenRows: Sendable {
 
     /// Hides a rectangle. Of two runs in a row that do not touch, the longer is kept.
     public mutating func hide(_ rect: PixelRect) {
-        for y in max(rect.minY, firstRow)..<max(firstRow, min(rect.maxY, firstRow + runs.count)) {
+        for y in max(firstRow, rect.minY)..<max(firstRow, rect.minY, min(firstRow + runs.count, rect.maxY)) {
             hide(rect.minX..<max(rect.minX, rect.maxX), row: y)
         }
     }
 
-    /// Hides the pixels for which an image, drawn whole in the normal mode, is opaque. Those that see its opaque part from
+    /// Hides the pixels of `rect` for which an image, drawn whole in the normal mode, is opaque. Those that see its opaque part from
     /// nearer than what mip-mapped sampling reads around a point are left out.
-    public mutating func hide(_ image: ImageSource, transform: ProjectiveTransform) {
+    public mutating func hide(_ image: ImageSource, transform: ProjectiveTransform, within window: PixelRect) {
         guard let inverse = transform.inverse else { return }
         let part = image.opaquePart
         let middle = Point(Double(part.minX + part.maxX) / 2, Double(part.minY + part.maxY) / 2)
@@ -50,7 +50,10 @@ public struct HiddenRows: Sendable {
             x: Double(part.minX) + margin, y: Double(part.minY) + margin, width: Double(part.width) - 2 * margin,
             height: Double(part.height) - 2 * margin)
         guard rect.width > 0, rect.height > 0, let corners = transform.quadrilateral(rect) else { return }
-        for y in firstRow..<firstRow + runs.count { hide(HiddenRows.columns(corners, y: Double(y) + 0.5), row: y) }
+        let columns = window.minX..<max(window.minX, window.maxX)
+        for y in max(firstRow, window.minY)..<max(firstRow, window.minY, min(firstRow + runs.count, window.maxY)) {
+            hide(HiddenRows.columns(corners, y: Double(y) + 0.5).clamped(to: columns), row: y)
+        }
     }
 
     /// The pixels of a row whose centres are inside a convex figure by a pixel or more.

@@ -189,14 +189,3 @@ private struct CodeTable {
         }
     }
 }
-
-extension UInt16 {
-    /// The bits in the opposite order.
-    fileprivate var bitReversed: UInt16 {
-        var v = self
-        v = (v >> 1) & 0x5555 | (v & 0x5555) << 1
-        v = (v >> 2) & 0x3333 | (v & 0x3333) << 2
-        v = (v >> 4) & 0x0F0F | (v & 0x0F0F) << 4
-        return v.byteSwapped
-    }
-}

@@ -64,7 +64,18 @@ struct PrefixCode {
             guard length > 0 else { return 0 }
             let code = next[Int(length)]
             next[Int(length)] += 1
-            return (0..<Int(length)).reduce(0) { $0 | UInt16(code >> $1 & 1) << UInt16(Int(length) - 1 - $1) }
+            return UInt16(truncatingIfNeeded: code).bitReversed >> UInt16(16 - length)
         }
+    }
+}
+
+extension UInt16 {
+    /// The bits in the opposite order.
+    var bitReversed: UInt16 {
+        var v = self
+        v = (v >> 1) & 0x5555 | (v & 0x5555) << 1
+        v = (v >> 2) & 0x3333 | (v & 0x3333) << 2
+        v = (v >> 4) & 0x0F0F | (v & 0x0F0F) << 4
+        return v.byteSwapped
     }
 }

@@ -5,7 +5,7 @@
 /// zero before, up to 258 at a time, every other byte by itself.
 struct RunDeflate {
     /// Bytes of a block: its tokens stay in a core's own cache, and its code follows what the rows show.
-    private static let blockBytes = 1 << 16
+    private static let blockBytes = 3 << 16
     /// Codes are held to so many bits, so that three tokens always fit in a word.
     private static let limit = 12
     /// Tokens are bytes, then lengths of runs: 256 + n repeats the last byte n times.
@@ -36,10 +36,11 @@ struct RunDeflate {
     /// Writes the tokens of a block's bytes, at most one each, and says how many they are. Zeros are looked for by eight
     /// at a time: shorter runs take no fewer bits than the zeros themselves.
     private static func tokenize(_ bytes: UnsafeRawBufferPointer, into tokens: UnsafeMutablePointer<UInt16>) -> Int {
-        var i = 0, count = 0
+        var i = 0, count = 0, last: UInt64 = .max
         while i + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self))
             if word != 0 {
+                last = word
                 let eight = bytes.loadUnaligned(fromByteOffset: i, as: SIMD8<UInt8>.self)
                 UnsafeMutableRawPointer(tokens + count).storeBytes(
                     of: SIMD8<UInt16>(truncatingIfNeeded: eight), as: SIMD8<UInt16>.self)
@@ -47,7 +48,11 @@ struct RunDeflate {
                 count += 8
                 continue
             }
-            let end = endOfZeros(bytes, from: i + 8)
+            // The zeros before it, already written singly, join the run.
+            let before = last.leadingZeroBitCount / 8, end = endOfZeros(bytes, from: i + 8)
+            last = .max
+            i -= before
+            count -= before
             tokens[count] = 0
             count += 1
             var left = end - i - 1
@@ -119,7 +124,9 @@ struct RunDeflate {
             table[Int(tokens[i + 3]) + 3 * stride] &+= 1
         }
         for i in whole..<tokens.count { table[Int(tokens[i])] &+= 1 }
-        return (0..<tokenCount).map { token in (0..<4).reduce(0) { $0 + Int(table[token + $1 * stride]) } }
+        return (0..<tokenCount).map { token in
+            Int(table[token] &+ table[token + stride] &+ table[token + 2 * stride] &+ table[token + 3 * stride])
+        }
     }
 
     /// The lengths of all codes: 286 symbols and one distance, which has a code of one bit whether it is used or not.

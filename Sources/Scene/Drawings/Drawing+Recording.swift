@@ -26,7 +26,7 @@ extension Drawing {
     ) {
         var list = DisplayList()
         record(into: &list, transform: transform, overrides: overrides, opacity: opacity)
-        canvas.draw(list, scratch: BandScratch())
+        canvas.draw(list, over: nil, scratch: BandScratch())
     }
 }
 

@@ -19,6 +19,8 @@ public struct DisplayList: Sendable {
     struct Item: Sendable {
         let bounds: PixelRect
         let command: Command
+        /// True when the command may draw outside the bounds and must not.
+        let isClipped: Bool
     }
 
     enum Command: Sendable {
@@ -51,6 +53,18 @@ public struct DisplayList: Sendable {
     /// An empty list.
     public init() {}
 
+    /// True when something in the list mixes with what lies below in another way than by covering it, so that it matters
+    /// whether the list is composited by itself.
+    var readsBackground: Bool {
+        items.contains { item in
+            switch item.command {
+            case .image(_, _, _, _, let blend): blend != .normal
+            case .group(let group): group.blend != .normal
+            case .fill, .glyphs, .mask, .shader: false
+            }
+        }
+    }
+
     /// The pixels that anything in the list may touch.
     var bounds: PixelRect {
         items.reduce(PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) { $0.union($1.bounds) }
@@ -58,7 +72,16 @@ public struct DisplayList: Sendable {
 
     mutating func append(_ command: Command, bounds: PixelRect) {
         guard !bounds.isEmpty else { return }
-        items.append(Item(bounds: bounds, command: command))
+        items.append(Item(bounds: bounds, command: command, isClipped: false))
+    }
+
+    /// Appends the items of another list as far as they are in a rectangle.
+    mutating func append(_ list: DisplayList, clippedTo rect: PixelRect) {
+        for item in list.items {
+            let part = item.bounds.intersection(rect)
+            guard !part.isEmpty else { continue }
+            items.append(Item(bounds: part, command: item.command, isClipped: true))
+        }
     }
 
     /// Draws the inside of an outline. `paintTransform` maps the paint's space to device pixels.

@@ -28,6 +28,13 @@ struct Recorder {
             recordInside(layer, transform, opacity: 1, visible: room, into: &inner)
             let bounds = inner.bounds.intersection(room)
             guard !bounds.isEmpty else { return }
+            // A window of whole pixels cuts each part by itself as it would cut them all.
+            if let window = clip?.wholePixels, window == clip?.bounds, layer.opacity >= 1, layer.blendMode == .normal,
+                layer.rasterization != .group, !inner.readsBackground
+            {
+                list.append(inner, clippedTo: bounds)
+                return
+            }
             let mask = clip.map { Mask($0, clippedTo: bounds) }
             list.append(
                 .group(.init(list: inner, opacity: layer.opacity, blend: layer.blendMode, clip: mask)), bounds: bounds)

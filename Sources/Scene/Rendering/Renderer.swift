@@ -54,9 +54,7 @@ public final class Renderer: Sendable {
             let y = bounds.minY + index * rows
             let band = view.clipped(
                 to: PixelRect(minX: bounds.minX, minY: y, maxX: bounds.maxX, maxY: min(bounds.maxY, y + rows)))
-            let canvas = Canvas(band, scratch: scratch.raster)
-            canvas.clear(band.bounds, to: background)
-            canvas.draw(list, scratch: scratch)
+            Canvas(band, scratch: scratch.raster).draw(list, over: background, scratch: scratch)
         }
     }
 
@@ -94,7 +92,7 @@ final class BandScratch {
     let raster = Scratch()
     private var spare: [Bitmap] = []
 
-    /// Lends a transparent window of device pixels at `bounds`.
+    /// Lends a window of device pixels at `bounds`, with anything in it.
     func withLayer(_ bounds: PixelRect, _ body: (BitmapView) -> Void) {
         var bitmap: Bitmap
         if let last = spare.popLast(), last.width >= bounds.width, last.height >= bounds.height {
@@ -104,7 +102,6 @@ final class BandScratch {
         }
         bitmap.withMutableView { view in
             let window = BitmapView(base: view.base, rowPixels: view.rowPixels, bounds: bounds)
-            Canvas(window, scratch: raster).clear(bounds, to: .clear)
             body(window)
         }
         spare.append(bitmap)
