@@ -86,8 +86,9 @@ let package = Package(
             name: "recto-serve", dependencies: ["CMalloc", "Registry", "Simulator", "ChengyuCalendar", "Devotional", "Stage"] + scene),
 
         // Measuring.
-        .executableTarget(name: "RasterBench", dependencies: ["Raster", "Motion"], swiftSettings: hot),
-        .executableTarget(name: "PaperBench", dependencies: ["Paper", "Raster", "Motion"], swiftSettings: hot),
+        .target(name: "BenchTiming", dependencies: ["Raster"]),
+        .executableTarget(name: "RasterBench", dependencies: ["BenchTiming", "Raster", "Motion"], swiftSettings: hot),
+        .executableTarget(name: "PaperBench", dependencies: ["BenchTiming", "Paper", "Raster", "Motion"], swiftSettings: hot),
 
         // Tests.
         .testTarget(name: "RasterTests", dependencies: ["Raster", "Motion", "CPNG", "CDeflate"]),

@@ -1,14 +1,9 @@
+import BenchTiming
 import Dispatch
 import Motion
 import Paper
 import Raster
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Times whole frames of paper, 1179 x 2556, on one thread and in bands on two: the page below, shadows, both sides,
 /// edges. Prints one JSON object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
@@ -19,36 +14,11 @@ import Darwin
 /// usage: PaperBench [--runs n] [name prefix]
 @main enum PaperBench {
     static func main() {
-        var runs = 7, prefix = ""
-        var arguments = CommandLine.arguments.dropFirst()
-        while let argument = arguments.popFirst() {
-            if argument == "--runs", let n = arguments.popFirst().flatMap({ Int($0) }), n > 0 {
-                runs = n
-            } else {
-                prefix = argument
-            }
-        }
-        let scene = PaperScene()
+        let timing = Timing(CommandLine.arguments.dropFirst()), scene = PaperScene()
         for (name, sheet) in scene.frames {
-            for (name, work) in [(name, scene.drawing(sheet)), (name + ", two threads", scene.drawing(sheet, threads: 2))]
-            where name.hasPrefix(prefix) {
-                work()
-                var best = Double.infinity
-                for _ in 0..<runs {
-                    let start = now()
-                    work()
-                    best = min(best, now() - start)
-                }
-                print("{\"name\": \"\(name)\", \"ms\": \(best), \"runs\": \(runs), \"kernels\": \"\(RasterInfo.kernelName)\"}")
-            }
+            timing.measure(name) { scene.drawing(sheet) }
+            timing.measure(name + ", two threads") { scene.drawing(sheet, threads: 2) }
         }
-    }
-
-    /// A steady clock in milliseconds.
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
     }
 }
 
