@@ -49,6 +49,11 @@ COUNT = """const send = WebSocket.prototype.send
 WebSocket.prototype.send = function (text) { if (text.startsWith('ack')) window.shown++; return send.call(this, text) }"""
 
 
+def chromium():
+    """The browser's program, or None."""
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 class Browser:
     def __init__(self, program):
         self.folder = tempfile.mkdtemp(prefix="recto-bench-")
@@ -79,6 +84,13 @@ class Browser:
     def script(self, text):
         return self.command("Runtime.evaluate", expression=text, awaitPromise=True, returnByValue=True)["result"].get("value")
 
+    def wait(self, condition):
+        end = time.monotonic() + 60
+        while not self.script(f"!!({condition})"):
+            if time.monotonic() > end:
+                raise TimeoutError(condition)
+            time.sleep(0.02)
+
     def processes(self):
         listed = subprocess.run(["ps", "-o", "pid=", "-s", str(self.process.pid)], capture_output=True, text=True).stdout
         return [int(word) for word in listed.split()]
@@ -102,7 +114,7 @@ def cpu(pids):
 
 
 def ours(root, runs):
-    program = shutil.which("chromium") or shutil.which("google-chrome")
+    program = chromium()
     if not program:
         print("simulator: Chromium is not installed; left out", file=sys.stderr)
         return {}

@@ -2,7 +2,10 @@ import Foundation
 
 /// `render serve` on a free port, ended with the test.
 final class RunningSimulator {
-    static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    private static let environment = ProcessInfo.processInfo.environment
+    /// The programs lie beside the tests; Scripts/check-races has others driven.
+    static let folder = environment["RECTO_PROGRAMS"].map { URL(fileURLWithPath: $0) }
+        ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     static let render = folder.appendingPathComponent("render").path
 
     let process = Process()
@@ -15,6 +18,9 @@ final class RunningSimulator {
     init(_ arguments: String...) throws {
         process.executableURL = URL(fileURLWithPath: RunningSimulator.render)
         process.arguments = ["serve", "--port", "0"] + arguments
+        if let library = RunningSimulator.environment["RECTO_PRELOAD"] {
+            process.environment = RunningSimulator.environment.merging(["LD_PRELOAD": library]) { $1 }
+        }
         process.standardOutput = output
         process.standardError = errors
         try process.run()

@@ -78,12 +78,12 @@ enum StateMessage {
         return object.closed
     }
 
-    /// What has happened, courses of drags left out; nil when that is nothing. `isStart` tells the page to forget what
+    /// What has happened, courses of drags and the apps' own alarms left out; nil when that is nothing. `isStart` tells the page to forget what
     /// happened before; what was only passed over on the way to another time is not felt in the hand.
     static func events(_ entries: [ReplayLog.Entry], isStart: Bool = false, isFelt: Bool = true) -> String? {
         let told = entries.filter { entry in
             switch entry.event {
-            case .gesture(_, .drag(.changed, _), _), .gesture(_, .scroll(.changed, _), _): false
+            case .deadline, .gesture(_, .drag(.changed, _), _), .gesture(_, .scroll(.changed, _), _): false
             default: true
             }
         }
