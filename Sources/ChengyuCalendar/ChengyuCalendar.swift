@@ -79,7 +79,7 @@ public struct ChengyuCalendar: App {
             torn.dismiss(at: time)
             go(to: .stack, at: time)
         case (.bookmark, .tap):
-            torn.toggleBookmark()
+            torn.toggleBookmark(at: time)
         default:
             break
         }

@@ -45,7 +45,7 @@ struct PaperScene {
         let flight = FlutterMotion(
             FlutterMotion.Start(
                 pose: held, page: size, velocity: Vector(dx: -600, dy: 700), isFlick: true, seed: 3,
-                principal: Point(196, 426), eyeHeight: 1750))
+                screen: Rect(x: 0, y: 0, width: 393, height: 852)))
         let tear = TearPose(curl: curl(-150, 200), torn: 120...size.width, rotation: 0.04)
         frames = [
             ("flat page", nil),

@@ -103,6 +103,40 @@ import Testing
         #expect(after.pad.top?.page.idiom == "沈魚落雁" && after.pad.stubs.count == 1)
     }
 
+    /// The torn edge of a page that is put back does not vanish when it lands: it heals, and leaves no trace.
+    @Test func aTornEdgeHeals() throws {
+        let touches = [
+            pull(Point(150, 450), at: 1.6, until: 2),
+            ScriptedTouch.drag([
+                .init(4, .point(Point(200, 110))), .init(4.3, .point(Point(200, 165))), .init(4.8, .point(Point(200, 165))),
+            ]),
+        ]
+        let flat = try frame([], at: 0, scale: 2)
+        guard case .holding(let loose) = try run.calendar(touches, at: 4.9).pad.hand, let landed = loose.landedTime else {
+            Issue.record("nothing lands")
+            return
+        }
+        /// The strip under the board: the mean difference of its pixels' green, and whether all are the same.
+        func difference(_ a: Bitmap, _ b: Bitmap) -> Double {
+            var sum = 0
+            for y in 300..<348 { for x in 0..<786 { sum += abs(Int(a[x, y].green) - Int(b[x, y].green)) } }
+            return Double(sum) / (786 * 48)
+        }
+        let frames = try [-20, 0, 60, 120, 180, 240, 300, 360, 420].map { milliseconds in
+            try frame(touches, at: landed + Time(seconds: Double(milliseconds) / 1000), scale: 2)
+        }
+        let whole = difference(frames[0], flat)
+        #expect(whole > 2, "it is torn when it lands")
+        for (before, after) in zip(frames, frames.dropFirst()) {
+            #expect(difference(before, after) < 0.35 * whole, "it does not vanish at once")
+            #expect(difference(after, flat) <= difference(before, flat) + 0.02, "it heals")
+        }
+        #expect(frames.last == flat)
+        // Taken by a corner while it heals, the page that lies flat goes on healing.
+        let taken = try run.calendar(touches, at: landed + 0.1)
+        #expect(taken.pad.scar(at: landed + 0.1) != nil && taken.pad.scar(at: landed + 0.5) == nil)
+    }
+
     /// Thrown and dropped pages lie on the pile, the latest on top; a reset puts them back.
     @Test func whatIsLetGoJoinsThePile() throws {
         let tear = ScriptedTouch.drag([

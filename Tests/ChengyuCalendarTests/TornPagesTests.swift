@@ -118,6 +118,36 @@ import Testing
         #expect(app(try started(on: "stack", [open, little], at: 5)).screens(at: 5) == ["page"])
     }
 
+    /// The mark fills in a short spring, from the very moment of the tap, and empties in the same way.
+    @Test func theMarkFills() throws {
+        let touches = [ScriptedTouch.tap(on("sheet 1"), at: 1), .tap(on("bookmark"), at: 2), .tap(on("bookmark"), at: 3)]
+        func mark(_ t: Double) throws -> Double {
+            let time = Time(seconds: t)
+            return app(try started(on: "stack", touches, at: time)).torn.mark.value(at: time)
+        }
+        #expect(try mark(1.9) == 0)
+        #expect(try mark(2) == 0 && app(started(on: "stack", touches, at: 2)).torn.isBookmarked)
+        let early = try mark(2.06)
+        #expect(early > 0.1 && early < 0.9)
+        #expect(try (4...20).map { try mark(2 + Double($0) / 50) }.max()! > 1.05, "it swells a little")
+        #expect(try mark(2.95) == 1 && mark(3.95) == 0)
+        // A marked page is filled as soon as it is opened again.
+        let again = [
+            ScriptedTouch.tap(on("sheet 1"), at: 1), .tap(on("bookmark"), at: 2), .tap(on("close"), at: 3), .tap(on("sheet 1"), at: 4),
+        ]
+        #expect(app(try started(on: "stack", again, at: 4.01)).torn.mark.value(at: 4.01) == 1)
+    }
+
+    /// The caption waits until the sheets have risen out of its place.
+    @Test func theCaptionComesLast() throws {
+        let caption = "十月十五日  Thursday, 15 October"
+        for k in 0...30 {
+            let time = Time(seconds: 5 + Double(k) / 60), replay = try started(on: "pad", lifting(by: 260), at: time)
+            let opening = app(replay).opening.value(at: time) - 1
+            #expect(replay.scene.texts.contains(caption) == (opening > 0.8), "at \(time)")
+        }
+    }
+
     /// From the stack back to the pile, and the card pulled down to the pad; or not far enough.
     @Test func theCardComesBackDown() throws {
         let back = ScriptedTouch.tap(on("back"), at: 1)

@@ -39,7 +39,7 @@ extension Bitmap {
         return FlutterMotion(
             FlutterMotion.Start(
                 pose: loose.pose(at: 0.15, grip: Point(70, 30)), page: page, velocity: Vector(dx: -300, dy: 250), isFlick: true,
-                seed: 3, principal: Point(50, 80), eyeHeight: 450))
+                seed: 3, screen: Rect(x: -60, y: -30, width: 220, height: 220)))
     }()
 
     static let poses: [(String, PaperSheet)] = {

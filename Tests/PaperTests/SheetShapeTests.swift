@@ -77,6 +77,21 @@ import Testing
         #expect(TornEdge(seed: 4, columns: 600, pageWidth: 200).outer != edge.outer)
     }
 
+    /// While it tears, sheet and stub fit as well, and toward the front the contour runs up to the top edge without a step.
+    @Test(arguments: [0.0...70.0, 80.0...200.0]) func theFrontOfATearHasNoStep(torn: ClosedRange<Double>) {
+        let texture = PaperTexture(front: .paper(width: 600, height: 300), width: 200, seed: 3, paper: .white)
+        let sheet = texture.faces(torn: torn).front, stub = texture.stub(torn: torn).bitmap
+        func contour(_ x: Int) -> Int { (0..<stub.height).first { sheet[x, $0].alpha > 127 } ?? stub.height }
+        var steepest = 0, lowest = 0
+        for x in 1..<600 {
+            steepest = max(steepest, abs(contour(x) - contour(x - 1)))
+            lowest = max(lowest, contour(x))
+            for y in 0..<stub.height { #expect(Int(sheet[x, y].alpha) + Int(stub[x, y].alpha) >= 254) }
+        }
+        #expect(lowest > 10, "it is torn")
+        #expect(steepest < 8, "the edge falls by \(steepest) pixels at once")
+    }
+
     /// Where the page is not torn yet, it is untouched.
     @Test func whatIsAttachedIsClean() {
         let page = Bitmap.paper(width: 600, height: 120)
@@ -97,45 +112,5 @@ import Testing
         #expect(rest > 0.3)
         motion.move(velocity: .zero, at: Time(seconds: 4))
         #expect(slope(7) < 1e-3)
-    }
-
-    /// A flight asked for at scattered moments is the flight asked for in order.
-    @Test func seekingIsPlaying() {
-        func flight() -> FlutterMotion {
-            var loose = LooseMotion(page: Self.page, grip: Point(300, 60))
-            loose.move(velocity: Vector(dx: 900, dy: -400), at: .zero)
-            return FlutterMotion(
-                FlutterMotion.Start(
-                    pose: loose.pose(at: 0.2, grip: Point(250, 100)), page: Self.page, velocity: Vector(dx: 900, dy: -400),
-                    isFlick: true, seed: 9, principal: Point(196, 300), eyeHeight: 1700))
-        }
-        let playing = flight()
-        let played = (0...60).map { playing.pose(at: Double($0) / 60) }
-        for k in [60, 3, 41, 0, 17] { #expect(flight().pose(at: Double(k) / 60) == played[k]) }
-    }
-
-    /// It starts as the loose sheet was, and leaves the screen in the direction of the flick.
-    @Test(arguments: [Vector(dx: 900, dy: 0), Vector(dx: -900, dy: 0), Vector(dx: 0, dy: -900), Vector(dx: 0, dy: 900)])
-    func flicksLeave(velocity: Vector) {
-        let pose = LoosePose(bend: BendProfile(flat: Self.page, grip: Point(200, 60)), grip: Point(210, 200), tilt: 0.1)
-        let flight = FlutterMotion(
-            FlutterMotion.Start(
-                pose: pose, page: Self.page, velocity: velocity, isFlick: true, seed: 5, principal: Point(196, 300),
-                eyeHeight: 1700))
-        let start = flight.pose(at: 0)
-        for k in [0, 80, 160] {
-            let flat = Point(pose.bend.grip.x + start.bend.axis.dx * start.bend.places[k], pose.bend.grip.y + start.bend.axis.dy * start.bend.places[k])
-            let seen = start.seen(start.place(node: k, aside: 0))!
-            #expect((seen - pose.placement.apply(flat)).length < 1e-6)
-        }
-        let exit = flight.exitTime(from: Rect(x: 0, y: -150, width: 393, height: 852))
-        #expect(exit > 0.2 && exit < 1.5)
-        let end = flight.pose(at: exit).grip
-        #expect((end.x - 210) * velocity.dx + (end.y - 200) * velocity.dy > 0)
-        // Unit axes at right angles, always.
-        for k in 0...30 {
-            let p = flight.pose(at: Double(k) / 20)
-            #expect(abs(p.right.dot(p.right) - 1) < 1e-9 && abs(p.right.dot(p.down)) < 1e-9 && abs(p.normal.dot(p.down)) < 1e-9)
-        }
     }
 }

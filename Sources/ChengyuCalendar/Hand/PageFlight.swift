@@ -24,8 +24,8 @@ struct PageFlight: Sendable {
             FlutterMotion.Start(
                 pose: loose.pose(at: time), page: loose.page, velocity: velocity,
                 isFlick: velocity.length > PageFlight.throwSpeed, seed: loose.sheet.page.seed &+ UInt64(bitPattern: time.flicks),
-                principal: Point(screen.midX, screen.midY), eyeHeight: 2.05 * screen.height))
-        end = time + Time(seconds: motion.exitTime(from: screen.insetBy(dx: -40, dy: -40)))
+                screen: screen))
+        end = time + Time(seconds: motion.exit)
     }
 
     /// The paper's pose.

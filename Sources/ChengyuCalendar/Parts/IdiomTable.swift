@@ -22,11 +22,11 @@ struct IdiomTable: View {
                 }
                 .padding(.horizontal, 4)
                 hairline
-                row("Meaning") {
+                row("Meaning", drop: 4 + 1.0 / 3) {
                     Text(page.meaning).font(.serif(15.5)).foregroundStyle(ink.text).lineSpacing(2)
                 }
                 hairline
-                row("Example") {
+                row("Example", drop: 8) {
                     ExampleLines(example: page.example, script: page.script, ink: ink)
                 }
             }
@@ -38,12 +38,13 @@ struct IdiomTable: View {
         Rectangle().fill(ink.theme.opacity(0.55)).frame(height: 2.0 / 3).padding(.horizontal, 14)
     }
 
-    private func row(_ label: String, @ViewBuilder content: () -> some View) -> some View {
+    /// `drop`: how far the label is lowered to stand on the baseline of the text beside it, points.
+    private func row(_ label: String, drop: Double, @ViewBuilder content: () -> some View) -> some View {
         HStack(alignment: .top, spacing: 0) {
             Text(label.uppercased())
                 .font(.serif(11, weight: .semibold).tracking(1.1))
                 .foregroundStyle(ink.theme)
-                .padding(.top, 4)
+                .padding(.top, drop)
                 .frame(width: 80, alignment: .leading)
             content()
             Spacer(minLength: 0)

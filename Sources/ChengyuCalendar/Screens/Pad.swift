@@ -27,6 +27,11 @@ struct Pad: Sendable {
     /// What stayed on the binding of the pages torn off since the launch, by the seeds of their edges, the latest last.
     private(set) var stubs: [UInt64] = []
 
+    /// The page that was hung back last, its torn edge, and when it was hung.
+    private var mended: (sheet: PageSheet, length: Double, at: Time)?
+    /// How long its torn edge takes to heal, seconds.
+    private static let healing = 0.42
+
     /// From the top downward.
     private var pages: [PageSheet]
     private let context: StageContext
@@ -123,7 +128,7 @@ struct Pad: Sendable {
             let starts = isScrolling ?? (startsBelowIdiom(drag, at: time) || drag.location.y < drag.startLocation.y)
             isScrolling = starts
             if starts {
-                if case .holding(let loose) = hand { hang(loose) }
+                if case .holding(let loose) = hand { hang(loose, at: time) }
                 hand = .empty
                 offset.drag(by: drag.translation.dy, at: time)
             }
@@ -157,7 +162,7 @@ struct Pad: Sendable {
         let location = drag.startInLayer + drag.translation
         slack = drag.translation
         if case .holding(let loose) = hand, loose.isLanding, loose.isNearlyDown(at: time) {
-            hang(loose)
+            hang(loose, at: time)
             hand = .empty
         }
         if case .holding(var loose) = hand {
@@ -257,7 +262,7 @@ struct Pad: Sendable {
     mutating func takeBack(_ page: CalendarPage, _ drag: DragValue, header: Double, at time: Time) {
         let sheet = PageSheet(page: page, width: viewport.width, minimumHeight: viewport.height)
         let location = Point(drag.location.x, drag.location.y - header)
-        if case .holding(let loose) = hand { hang(loose) }
+        if case .holding(let loose) = hand { hang(loose, at: time) }
         // It comes from the pile, which lies below the screen; or out of the air, if it has not come down yet.
         var start = Point(location.x + (viewport.width / 2 - location.x) * 0.4, viewport.height + 30)
         if let index = flights.lastIndex(where: { $0.sheet.page == page }) {
@@ -277,10 +282,19 @@ struct Pad: Sendable {
     }
 
     /// A page that was loose is the one on top again.
-    private mutating func hang(_ loose: LoosePage) {
+    private mutating func hang(_ loose: LoosePage, at time: Time) {
+        mended = (loose.sheet, loose.page.height, time)
         if let index = stubs.lastIndex(of: loose.sheet.page.seed) { stubs.remove(at: index) }
         pages.insert(loose.sheet, at: 0)
         offset = scrolled()
+    }
+
+    /// The torn edge of the page on top while it heals: how much of it is left, 0...1.
+    func scar(at time: Time) -> (sheet: PageSheet, length: Double, strength: Double)? {
+        guard let mended, let top, top.page == mended.sheet.page else { return nil }
+        let part = max(0, min(1, (time - mended.at).seconds / Pad.healing))
+        let strength = (1 - part * part * (3 - 2 * part)) * max(0, 1 - max(0, offset.offset(at: time)) / 12)
+        return strength > 0 ? (mended.sheet, mended.length, strength) : nil
     }
 
     // MARK: By itself
@@ -320,7 +334,7 @@ struct Pad: Sendable {
             }
             stillTime = time + Time(seconds: Pad.stillness)
         case .holding(let loose) where loose.landedTime.map { $0 <= time } ?? false:
-            hang(loose)
+            hang(loose, at: time)
             hand = .empty
         case .holding(var loose):
             guard let still = stillTime, still <= time else { break }

@@ -28,6 +28,7 @@ struct PadView: View {
                 hanging(in: size)
                 if let stub { Stub(seed: stub.seed, torn: stub.torn) }
                 Binding()
+                if !isCurled { scar(in: size) }
                 Rectangle().fill(.clear)
                     .frame(height: pad.idiomBottom(at: time))
                     .onDrag(perform: CalendarAction.peel)
@@ -51,6 +52,23 @@ struct PadView: View {
         switch pad.hand {
         case .tearing(let tear, _, _): return pad.top.map { ($0.page.seed, tear.pose(at: time).torn) }
         default: return pad.stubs.last.map { ($0, 0...width) }
+        }
+    }
+
+    /// The torn edge of a page that was put back, and what shows past it, as far as it has not healed.
+    private func scar(in size: Size) -> some View {
+        Group {
+            if let scar = pad.scar(at: time) {
+                ZStack(alignment: .top) {
+                    HangingPage(sheet: pad.next, size: size, offset: 0)
+                    Stub(seed: scar.sheet.page.seed, torn: 0...scar.sheet.width)
+                    Binding()
+                    LooseSheet(sheet: scar.sheet, length: scar.length, pose: .flat)
+                }
+                .frame(width: size.width, height: Stub.height, alignment: .top)
+                .clipped()
+                .opacity(scar.strength)
+            }
         }
     }
 
@@ -97,6 +115,7 @@ struct PadView: View {
                     .paper(PaperForm(.sheet(pose, torn: nil), seed: sheet.page.seed))
                     .named("curled page")
                 Binding().clipShape(AttachedEdge(curl: curl, width: size.width))
+                scar(in: size).clipShape(AttachedEdge(curl: curl, width: size.width))
             }
         }
     }
@@ -161,9 +180,12 @@ private struct Stub: View {
     let seed: UInt64
     let torn: ClosedRange<Double>
 
+    /// Height of the strip that it may reach into, points.
+    static let height = 24.0
+
     var body: some View {
         BlankPaper()
-            .frame(height: 24)
+            .frame(height: Stub.height)
             .paper(PaperForm(.stub(torn: torn), seed: seed))
     }
 }

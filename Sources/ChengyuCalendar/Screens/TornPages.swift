@@ -17,6 +17,8 @@ struct TornPages: Sendable {
     private(set) var pull = Track(Pair(0.0, 0.0))
     /// The idioms that were marked.
     private(set) var bookmarks: Set<String> = []
+    /// How full the open page's mark is: 0 an outline, 1 filled. It springs past 1.
+    private(set) var mark = Track(0.0)
     /// Where the front was when the finger took hold of the stack.
     private var grabbed = 0.0
 
@@ -77,6 +79,7 @@ struct TornPages: Sendable {
     mutating func open(_ index: Int, at time: Time) {
         guard pages.indices.contains(index) else { return }
         opened = index
+        mark.set(isBookmarked ? 1 : 0, at: time)
         pull.set(Pair(0, 0), at: time)
         zoom.animate(to: 1, at: time, with: .spring(response: 0.45, dampingFraction: 0.88))
     }
@@ -105,10 +108,13 @@ struct TornPages: Sendable {
         }
     }
 
-    mutating func toggleBookmark() {
+    mutating func toggleBookmark(at time: Time) {
         guard let opened else { return }
         let idiom = pages[opened].idiom
         if bookmarks.remove(idiom) == nil { bookmarks.insert(idiom) }
+        mark.animate(
+            to: isBookmarked ? 1 : 0, at: time,
+            with: .spring(response: 0.32, dampingFraction: isBookmarked ? 0.55 : 1))
     }
 
     var isBookmarked: Bool { opened.map { bookmarks.contains(pages[$0].idiom) } ?? false }

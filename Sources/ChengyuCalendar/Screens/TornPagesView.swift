@@ -75,7 +75,8 @@ struct TornPagesView: View {
             Spacer()
             (Text(front.date).font(.songti(16).in(front.script)) + Text("  \(front.englishDate)").font(.serif(16)))
                 .foregroundStyle(Color(0xFFFFFF, alpha: 0.86))
-                .opacity(max(0, min(1, 1 - 2 * torn.spread.value(at: time))))
+                // It comes once the sheets have risen from where it stands.
+                .opacity(max(0, min(1, 5 * opening - 4)) * max(0, min(1, 1 - 2 * torn.spread.value(at: time))))
                 .padding(.bottom, places.safeArea.bottom + 26)
                 .named("caption")
         }
@@ -86,7 +87,9 @@ struct TornPagesView: View {
         VStack(spacing: 0) {
             HStack(spacing: 12) {
                 Spacer()
-                RoundButton(drawing: torn.isBookmarked ? "bookmark_filled" : "bookmark", action: .bookmark, name: "bookmark")
+                RoundButton(
+                    drawing: "bookmark", filled: "bookmark_filled", fill: torn.mark.value(at: time), action: .bookmark,
+                    name: "bookmark")
                 RoundButton(drawing: "x", action: .dismiss, name: "close")
             }
             .padding(.horizontal, 18)
@@ -97,9 +100,12 @@ struct TornPagesView: View {
     }
 }
 
-/// A dark round button with a light drawing.
+/// A dark round button with a light drawing, which another one can fill.
 private struct RoundButton: View {
     let drawing: String
+    var filled: String?
+    /// How far it is filled: 1 is whole; what is beyond makes the drawing swell.
+    var fill = 0.0
     let action: CalendarAction
     let name: String
 
@@ -108,12 +114,23 @@ private struct RoundButton: View {
             .fill(Color(0x2A2A2C))
             .frame(width: 44, height: 44)
             .overlay {
-                Image(drawing: "ChengyuCalendar/Drawings/\(drawing)")
-                    .resizable()
-                    .overriding { $0.recolor(from: Color(0x1D4A3C), to: .white) }
-                    .frame(width: 21, height: 21)
+                ZStack {
+                    if filled == nil || fill < 1 { icon(drawing) }
+                    if let filled, fill > 0 {
+                        icon(filled).opacity(min(1, 2 * fill)).scaleEffect(0.5 + 0.5 * min(1, fill))
+                    }
+                }
+                .frame(width: 21, height: 21)
+                .scaleEffect(1 + 1.4 * max(0, fill - 1))
             }
             .onTapGesture(perform: action)
             .named(name)
+    }
+
+    private func icon(_ drawing: String) -> some View {
+        Image(drawing: "ChengyuCalendar/Drawings/\(drawing)")
+            .resizable()
+            .overriding { $0.recolor(from: Color(0x1D4A3C), to: .white) }
+            .frame(width: 21, height: 21)
     }
 }

@@ -64,10 +64,25 @@ public struct BendProfile: Hashable, Sendable {
     }
 
     /// Where paper at an arc length from the grip is along the axis.
-    func place(atArc arc: Double) -> Double {
-        let at = max(0, min(Double(slopes.count) - 1e-9, (arc - start) / step)), k = Int(at)
-        return places[k] + (places[k + 1] - places[k]) * (at - Double(k))
+    func place(atArc arc: Double) -> Double { position(atArc: arc).place }
+
+    /// Where paper at an arc length from the grip is: along the axis, and its height.
+    func position(atArc arc: Double) -> (place: Double, height: Double) {
+        let at = max(0, min(Double(slopes.count) - 1e-9, (arc - start) / step)), k = Int(at), part = at - Double(k)
+        return (places[k] + (places[k + 1] - places[k]) * part, heights[k] + (heights[k + 1] - heights[k]) * part)
     }
+
+    /// Height at the grip.
+    var gripHeight: Double { position(atArc: 0).height }
+
+    /// The mean of all nodes: along the axis from the grip, and the height.
+    var meanPlace: (place: Double, height: Double) {
+        let count = Double(places.count)
+        return (places.reduce(0, +) / count, heights.reduce(0, +) / count)
+    }
+
+    /// How far the middle of a page is from the grip along the rulings.
+    func meanAside(page: Size) -> Double { (page.height / 2 - grip.y) * axis.dx - (page.width / 2 - grip.x) * axis.dy }
 
     /// The slope at a node: the mean of its two segments.
     func slope(atNode k: Int) -> Double {

@@ -8,8 +8,8 @@ struct FlutterParts {
     /// The page's plane at z = 0.
     let space: SheetSpace
 
-    /// Segments of the profile that make up a strip.
-    private static let segments = 4
+    /// A strip takes in so many segments of the profile at most, and turns by so much, radians.
+    private static let segments = 8, turn = 0.06
 
     private var bend: BendProfile { pose.bend }
 
@@ -21,15 +21,28 @@ struct FlutterParts {
     }
 
     var parts: [SheetPart] {
-        let strips = stride(from: 0, to: bend.slopes.count, by: Self.segments).compactMap(strip)
+        let strips = ranges.compactMap(strip)
         return shadows + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
+    }
+
+    /// The profile's segments in strips: wide where the sheet is plane, narrow where it is bent.
+    private var ranges: [Range<Int>] {
+        var ranges: [Range<Int>] = [], first = 0
+        for k in 1...bend.slopes.count {
+            let isFull = k - first == Self.segments || k == bend.slopes.count
+            if isFull || abs(bend.slopes[k] - bend.slopes[first]) > Self.turn {
+                ranges.append(first..<k)
+                first = k
+            }
+        }
+        return ranges
     }
 
     var bounds: PixelRect {
         var points: [Point] = []
         var highest = 0.0
         let raised = raised
-        for k in stride(from: 0, through: bend.slopes.count, by: Self.segments) {
+        for k in stride(from: 0, through: bend.slopes.count, by: 4) {
             for t in [reach.low, reach.high] {
                 let p = pose.place(node: k, aside: t)
                 guard let q = pose.seen(p) else { return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
@@ -44,12 +57,13 @@ struct FlutterParts {
     private func light(_ slope: Double, isFront: Bool) -> Double {
         let (s, c) = PortableMath.sincos(slope)
         let n = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1)
-        // In the open, light reaches the side that is turned away as well.
-        return 1 + 0.45 * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1)
+        // In the open, light reaches the side that is turned away as well, and what falls on the other side shines through.
+        let through = max(0, -(n.x * PaperLight.direction.x + n.y * PaperLight.direction.y + n.z * PaperLight.direction.z))
+        return 1 + 0.45 * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1) + 0.13 * through
     }
 
-    private func strip(from first: Int) -> (strip: ProjectedStrip, depth: Double, order: Int)? {
-        let last = min(bend.slopes.count, first + Self.segments)
+    private func strip(_ range: Range<Int>) -> (strip: ProjectedStrip, depth: Double, order: Int)? {
+        let first = range.lowerBound, last = range.upperBound
         let a = pose.place(node: first, aside: 0), b = pose.place(node: last, aside: 0)
         let low = bend.start + Double(first) * bend.step, high = bend.start + Double(last) * bend.step
         let along = (b - a) * (1 / (high - low)), beside = pose.aside * pose.scale
@@ -60,23 +74,27 @@ struct FlutterParts {
             (pose.principal.x - middle.x) * pose.perspective, (pose.principal.y - middle.y) * pose.perspective,
             1 - middle.z * pose.perspective)
         let facing = normal.dot(toEye) * (cross(pose.axis, pose.aside).dot(pose.normal) < 0 ? -1 : 1)
-        guard abs(facing) > 1e-9 else { return nil }
+        // One that is seen from its edge lies under its neighbours' overlap.
+        guard abs(facing) * (high - low) * space.scale > 0.3 * pose.scale else { return nil }
         let isFront = facing > 0
         let map = homography(origin: a, along: along, beside: beside, low: low)
         let k = faces.texelsPerPoint, axis = bend.axis
         let across = LinearForm(
             x: axis.dx / k, y: axis.dy / k, constant: -(bend.grip.x * axis.dx + bend.grip.y * axis.dy))
-        // A margin of a few points takes in the overlap and the antialiased edges.
-        let margin = 3.0 / pose.scale
-        let corners = [(low, reach.low), (low, reach.high), (high, reach.high), (high, reach.low)].map { arc, t in
-            let arc = arc + (arc == low ? -margin : margin), t = t + (t == reach.low ? -margin : margin)
-            return Point(
-                (bend.grip.x + axis.dx * arc - axis.dy * t) * k, (bend.grip.y + axis.dy * arc + axis.dx * t) * k)
-        }
+        // The page's part between two rulings, with a margin for the overlap and the antialiased edges.
+        let margin = 2 / (space.scale * pose.scale)
+        let room = Rect(origin: .zero, size: faces.size).insetBy(dx: -margin, dy: -margin)
+        func arc(_ p: Point) -> Double { (p.x - bend.grip.x) * axis.dx + (p.y - bend.grip.y) * axis.dy }
+        let outline = [
+            Point(room.minX, room.minY), Point(room.maxX, room.minY), Point(room.maxX, room.maxY), Point(room.minX, room.maxY),
+        ]
+        let corners = outline.clipped { arc($0) - (low - margin) }.clipped { high + margin - arc($0) }
+            .map { Point($0.x * k, $0.y * k) }
+        guard corners.count > 2 else { return nil }
         let isFirst = first == 0, isLast = last == bend.slopes.count
         let lights = [first, last].map { light(bend.slope(atNode: $0), isFront: isFront) }
         // Where the sheet ends, its texture does: there the strip goes on.
-        let open = 4 * margin
+        let open = 12 / pose.scale
         let start = isFirst ? low - open : low, end = isLast ? high + open : high
         let growth = (lights[1] - lights[0]) / (high - low)
         let strip = ProjectedStrip(
@@ -125,7 +143,7 @@ struct FlutterParts {
         let a = cast(pose.axis), b = cast(pose.aside), n = cast(pose.normal)
         let area = a.dx * b.dy - a.dy * b.dx
         guard abs(area) > 0.03 * pose.scale * pose.scale else { return [] }
-        let origin = Point(pose.grip.x, pose.grip.y) + slant * (raised + pose.grip.z) + n * -pose.gripHeight
+        let origin = Point(pose.grip.x, pose.grip.y) + slant * (raised + pose.grip.z) + n * -bend.gripHeight
         guard let frame = SheetSpace(
             AffineTransform(a: a.dx, b: a.dy, c: b.dx, d: b.dy, tx: origin.x, ty: origin.y).concatenating(space.transform))
         else { return [] }
@@ -139,5 +157,18 @@ struct FlutterParts {
             shiftAlong: (n.dx * b.dy - n.dy * b.dx) / area, shiftBeside: (a.dx * n.dy - a.dy * n.dx) / area, lift: 0,
             sigma: sigma, strength: pose.shadow * smoothstep(0.03, 0.35, abs(area) / (pose.scale * pose.scale)), reach: reach)
         return shadow.parts(of: 0..<bend.slopes.count, hidden: [])
+    }
+}
+
+extension [Point] {
+    /// The part of a convex polygon where a linear measure is not negative (Sutherland and Hodgman, 1974).
+    fileprivate func clipped(_ measure: (Point) -> Double) -> [Point] {
+        var result: [Point] = []
+        for (index, a) in enumerated() {
+            let b = self[(index + 1) % count], fa = measure(a), fb = measure(b)
+            if fa >= 0 { result.append(a) }
+            if (fa >= 0) != (fb >= 0) { result.append(a + (b - a) * (fa / (fa - fb))) }
+        }
+        return result
     }
 }

@@ -59,15 +59,9 @@ public struct FlutterPose: Hashable, Sendable {
     var axis: Vector3 { right * bend.axis.dx + down * bend.axis.dy }
     var aside: Vector3 { right * -bend.axis.dy + down * bend.axis.dx }
 
-    /// Height of the profile at the grip.
-    var gripHeight: Double {
-        let at = max(0, min(Double(bend.slopes.count) - 1e-9, -bend.start / bend.step)), k = Int(at)
-        return bend.heights[k] + (bend.heights[k + 1] - bend.heights[k]) * (at - Double(k))
-    }
-
     /// Where paper is whose rulings are `t` from the grip: a node of the profile.
     func place(node k: Int, aside t: Double) -> Vector3 {
-        grip + (axis * bend.places[k] + aside * t + normal * (bend.heights[k] - gripHeight)) * scale
+        grip + (axis * bend.places[k] + aside * t + normal * (bend.heights[k] - bend.gripHeight)) * scale
     }
 
     /// Where a point in space is seen; nil behind the eye.
@@ -75,5 +69,26 @@ public struct FlutterPose: Hashable, Sendable {
         let w = 1 - perspective * p.z
         guard w > 0.02 else { return nil }
         return Point(principal.x + (p.x - principal.x) / w, principal.y + (p.y - principal.y) / w)
+    }
+    /// Where a point of the flat page is in space.
+    func place(of p: Point) -> Vector3 {
+        let v = p - bend.grip, arc = v.dx * bend.axis.dx + v.dy * bend.axis.dy, aside = v.dy * bend.axis.dx - v.dx * bend.axis.dy
+        let at = bend.position(atArc: arc)
+        return grip + (axis * at.place + self.aside * aside + normal * (at.height - bend.gripHeight)) * scale
+    }
+
+    /// Where the page's edge is seen, a point every twelfth of a side, and how much larger than at height 0; nil when a
+    /// part of it is behind the eye.
+    func outline(page: Size) -> [(seen: Point, nearness: Double)]? {
+        var points: [(Point, Double)] = []
+        for (k, corner) in page.corners.enumerated() {
+            let next = page.corners[(k + 1) % 4]
+            for step in 0..<12 {
+                let place = place(of: corner + (next - corner) * (Double(step) / 12))
+                guard let p = seen(place) else { return nil }
+                points.append((p, 1 / (1 - perspective * place.z)))
+            }
+        }
+        return points
     }
 }

@@ -99,9 +99,7 @@ public final class PaperTexture: Sendable {
         }
         guard torn.lowerBound > 0 || torn.upperBound < size.width else { return stub }
         let nothing = Bitmap(width: stub.bitmap.width, height: stub.bitmap.height)
-        var part = edge.joined(nothing, stub.bitmap, over: torn)
-        edge.taper(&part, over: torn)
-        return ImageSource(part)
+        return ImageSource(edge.joined(nothing, stub.bitmap, over: torn))
     }
 
     /// The page from a row of texels on, less a texel all round; nothing when the texture is not opaque.

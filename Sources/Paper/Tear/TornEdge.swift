@@ -56,36 +56,30 @@ public struct TornEdge: Hashable, Sendable {
         return max(0, min(outer.count, first))..<max(0, min(outer.count, max(first, end)))
     }
 
-    /// One bitmap with some columns of the rows that the tear touches taken from another of the same width.
+    /// One bitmap with some columns of the rows that the tear touches taken from another of the same width. Toward a front
+    /// of the tear within the page the torn contour runs up to the top edge: there it has only begun to part.
     func joined(_ whole: Bitmap, _ torn: Bitmap, over range: ClosedRange<Double>) -> Bitmap {
         var result = whole
-        let columns = columns(range), rows = min(rows, min(whole.height, torn.height))
+        let columns = columns(range), rows = min(rows, min(whole.height, torn.height)), width = whole.width
         guard !columns.isEmpty else { return result }
+        let run = Int(12 * texels)
+        let left = columns.lowerBound > 0 ? columns.lowerBound + run : columns.lowerBound
+        let right = columns.upperBound < width ? columns.upperBound - run : columns.upperBound
         result.withMutableView { target in
             torn.withView { source in
-                for y in 0..<rows {
-                    (target.row(y) + columns.lowerBound).update(from: source.row(y) + columns.lowerBound, count: columns.count)
+                if left < right {
+                    for y in 0..<rows {
+                        (target.row(y) + left).update(from: source.row(y) + left, count: right - left)
+                    }
+                }
+                for x in columns where x < left || x >= right {
+                    let place = Double(min(x < left ? x - columns.lowerBound : run, x >= right ? columns.upperBound - 1 - x : run))
+                    let shift = Int(((1 - ((place + 0.5) / Double(run)).squareRoot()) * Double(rows)).rounded())
+                    for y in 0..<max(0, rows - shift) { target.row(y)[x] = source.row(y + shift)[x] }
                 }
             }
         }
         return result
-    }
-
-    /// Lets a stub that ends within the page end in a point: toward the front of the tear it is torn off less and less high.
-    func taper(_ stub: inout Bitmap, over torn: ClosedRange<Double>) {
-        let columns = columns(torn), run = 12 * texels, height = stub.height, width = stub.width
-        guard !columns.isEmpty else { return }
-        stub.withMutableView { view in
-            for x in columns {
-                let left = columns.lowerBound > 0 ? Double(x - columns.lowerBound) : .infinity
-                let right = columns.upperBound < width ? Double(columns.upperBound - 1 - x) : .infinity
-                let place = (min(left, right) + 0.5) / run
-                guard place < 1 else { continue }
-                // The rows move up, and what leaves the top is gone.
-                let shift = Int(((1 - place.squareRoot()) * Double(rows)).rounded())
-                for y in 0..<height { view.row(y)[x] = y + shift < height ? view.row(y + shift)[x] : 0 }
-            }
-        }
     }
 
     /// How far a pixel's centre is below a contour, over the contour's steepness: its coverage, 0...1.
