@@ -169,6 +169,32 @@ extension Bitmap {
         }
     }
 
+    /// Where the page's edge goes round the roll, paper reaches its very silhouette: the outline has no corner there.
+    @Test(arguments: [(-50.0, 45.0), (-30, 40), (-60, 20)]) func theOutlineIsSmoothAtTheRoll(dx: Double, dy: Double) {
+        var white = Bitmap(width: 300, height: 480)
+        white.withMutableView { Canvas($0, scratch: Scratch()).clear($0.bounds, to: Color.white.pixel) }
+        let curl = Self.curl(dx, dy)
+        var drawing = PaperSheet(PaperTexture(front: white, width: 100, seed: 1), pose: .curled(curl)).drawing(Self.transform)
+        drawing = SheetDrawing(
+            parts: drawing.parts.filter { if case .shadow = $0 { false } else { true } }, bounds: drawing.bounds)
+        let frame = Self.frame(drawing, background: .black)
+        func level(_ p: Point) -> Double {
+            let x = p.x - 0.5, y = p.y - 0.5, column = Int(x.rounded(.down)), row = Int(y.rounded(.down))
+            let fx = x - Double(column), fy = y - Double(row)
+            func at(_ i: Int, _ j: Int) -> Double { Double(frame[column + i, row + j].red) / 255 }
+            return (at(0, 0) * (1 - fx) + at(1, 0) * fx) * (1 - fy) + (at(0, 1) * (1 - fx) + at(1, 1) * fx) * fy
+        }
+        var points = 0
+        for k in 0..<480 {
+            let p = Point(100, Double(k) / 3), arc = (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy
+            guard arc > 0.7 * .pi / 2 * curl.radius, arc < .pi / 2 * curl.radius, p.y > 2 else { continue }
+            // Four fifths of a pixel inside the edge there is paper.
+            points += 1
+            #expect(level(Self.transform.apply(curl.place(of: p).point - curl.normal * (0.8 / 3))) > 0.4, "\(p)")
+        }
+        #expect(points > 3)
+    }
+
     /// The back is lighter than the front, and its print much fainter.
     @Test func theBackIsPaleAndFaint() {
         let faces = Self.texture.faces(torn: nil)

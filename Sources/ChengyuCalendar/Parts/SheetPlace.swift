@@ -1,3 +1,4 @@
+import Paper
 import Scene
 
 /// Where a torn sheet lies in space: its centre on the screen in points, its size relative to the screen's width, and
@@ -14,17 +15,45 @@ struct SheetPlace: Hashable, Sendable {
     var roll = 0.0
     /// How far it lies in the dark, 0 to 1.
     var shade = 0.0
+    /// How it is warped.
+    var bend = SheetBend()
 
     /// A place between two, by a fraction that may go past either end.
     func mixed(with other: SheetPlace, by k: Double) -> SheetPlace {
         SheetPlace(
             x: x + (other.x - x) * k, y: y + (other.y - y) * k, scale: scale + (other.scale - scale) * k,
             pitch: pitch + (other.pitch - pitch) * k, yaw: yaw + (other.yaw - yaw) * k,
-            roll: roll + (other.roll - roll) * k, shade: shade + (other.shade - shade) * k)
+            roll: roll + (other.roll - roll) * k, shade: shade + (other.shade - shade) * k,
+            bend: bend.mixed(with: other.bend, by: k))
     }
+
+    /// A warped sheet of a size as it is seen from this place: the same view as that of a plane one.
+    func pose(of size: Size) -> FlutterPose {
+        let (rs, rc) = PortableMath.sincos(roll * .pi / 180), (ps, pc) = PortableMath.sincos(pitch * .pi / 180)
+        let (ys, yc) = PortableMath.sincos(yaw * .pi / 180)
+        // Turned about the level axis, then about the upright one.
+        func turned(_ v: Vector3) -> Vector3 {
+            let y = pc * v.y - ps * v.z, z = ps * v.y + pc * v.z
+            return Vector3(yc * v.x + ys * z, y, yc * z - ys * v.x)
+        }
+        var pose = FlutterPose(
+            bend: bend.profile(of: size), grip: Vector3(x, y, 0), right: turned(Vector3(rc, rs, 0)),
+            down: turned(Vector3(-rs, rc, 0)), normal: turned(Vector3(0, 0, 1)), scale: scale, principal: Point(x, y),
+            perspective: SheetPlace.perspective / (max(size.width, size.height) * scale), shadow: 0)
+        pose.ground = FlutterPose.Ground(
+            right: turned(Vector3(1, 0, 0)), down: turned(Vector3(0, 1, 0)), up: turned(Vector3(0, 0, 1)))
+        // Room for the light on what stands up.
+        pose.contrast = 1.5
+        pose.brightness = (1 - max(0, min(1, shade))) * (1 - 0.045 * bend.amount)
+        return pose
+    }
+
+    /// One over the eye's distance, in lengths of the sheet.
+    static let perspective = 0.5
 }
 
-/// A torn sheet at a place in space, with its soft shadow on what lies below: one picture that is drawn once and moved.
+/// A torn sheet at a place in space, with its soft shadow on what lies below. A plane one is one picture with its shadow
+/// that is drawn once and moved; of a warped one the shadows are.
 struct PlacedSheet: View {
     let sheet: TornSheet
     let place: SheetPlace
@@ -33,38 +62,101 @@ struct PlacedSheet: View {
     var tap: CalendarAction?
     var drag: CalendarAction?
 
-    var body: some View {
-        touchable
-            .named(name)
-            .rotationEffect(.degrees(place.roll))
-            .rotation3DEffect(.degrees(place.pitch), axis: (x: 1, y: 0, z: 0), perspective: 0.5)
-            .rotation3DEffect(.degrees(place.yaw), axis: (x: 0, y: 1, z: 0), perspective: 0.5)
-            .scaleEffect(place.scale)
-            .position(x: place.x, y: place.y)
-    }
+    private var warp: Double { min(1, place.bend.amount) }
 
-    private var touchable: some View {
-        Group {
-            if let tap {
-                paper.onTapGesture(perform: tap)
-            } else if let drag {
-                paper.onDrag(perform: drag)
+    var body: some View {
+        ZStack(alignment: .topLeading) {
+            if warp > 0 {
+                if warp < 1 { placed(shadow.drawingGroup()).opacity(1 - warp) }
+                placed(WarpedShadow(bend: place.bend, size: sheet.size)).opacity(warp)
+                WarpedSheet(sheet: sheet, place: place).allowsHitTesting(false)
+                placed(touchable(Rectangle().fill(.clear)))
             } else {
-                paper.allowsHitTesting(false)
+                placed(touchable(paper))
             }
         }
     }
 
+    private func placed(_ view: some View) -> some View {
+        view
+            .frame(width: sheet.size.width, height: sheet.size.height)
+            .rotationEffect(.degrees(place.roll))
+            .rotation3DEffect(.degrees(place.pitch), axis: (x: 1, y: 0, z: 0), perspective: SheetPlace.perspective)
+            .rotation3DEffect(.degrees(place.yaw), axis: (x: 0, y: 1, z: 0), perspective: SheetPlace.perspective)
+            .scaleEffect(place.scale)
+            .position(x: place.x, y: place.y)
+    }
+
+    private func touchable(_ view: some View) -> some View {
+        Group {
+            if let tap {
+                view.onTapGesture(perform: tap)
+            } else if let drag {
+                view.onDrag(perform: drag)
+            } else {
+                view.allowsHitTesting(false)
+            }
+        }
+        .named(name)
+    }
+
     private var paper: some View {
         ZStack {
-            RoundedRectangle(cornerRadius: 6)
-                .fill(Color(0x000000, alpha: 0.55))
-                .frame(width: sheet.size.width - 8, height: sheet.size.height - 8)
-                .blur(radius: 16)
-                .offset(x: -4, y: 12)
+            shadow
             sheet.equatable()
         }
         .frame(width: sheet.size.width, height: sheet.size.height)
         .dimming(place.shade)
+    }
+
+    private var shadow: some View {
+        RoundedRectangle(cornerRadius: 6)
+            .fill(Color(0x000000, alpha: 0.55))
+            .frame(width: sheet.size.width - 8, height: sheet.size.height - 8)
+            .blur(radius: 16)
+            .offset(x: -4, y: 12)
+    }
+}
+
+/// The shadow of a sheet at its full warp: dark where the sheet touches what it lies on, soft where it stands off. Drawn
+/// once and moved with the sheet.
+private struct WarpedShadow: View {
+    let bend: SheetBend
+    let size: Size
+
+    var body: some View {
+        var whole = bend
+        whole.amount = 1
+        let outline = whole.shadow(of: size)
+        return ZStack {
+            Outlined(path: outline).fill(Color(0x000000, alpha: 0.42)).blur(radius: 15).offset(x: 4, y: 9)
+            Outlined(path: outline).fill(Color(0x000000, alpha: 0.34)).blur(radius: 4).offset(x: 1.5, y: 2.5)
+        }
+        .frame(width: size.width, height: size.height)
+        .drawingGroup()
+    }
+
+    private struct Outlined: Shape {
+        let path: Path
+        func path(in rect: Rect) -> Path { path }
+    }
+}
+
+/// A torn sheet that is not plane. Its space is the screen's.
+private struct WarpedSheet: View {
+    let sheet: TornSheet
+    let place: SheetPlace
+
+    /// Texture pixels for each of a sheet at full size: warped sheets are seen smaller.
+    private static let detail = 0.62
+
+    var body: some View {
+        let size = Size(sheet.size.width * WarpedSheet.detail, sheet.size.height * WarpedSheet.detail)
+        var place = place
+        place.scale /= WarpedSheet.detail
+        return sheet.equatable()
+            .scaleEffect(WarpedSheet.detail, anchor: .topLeading)
+            .frame(width: size.width, height: size.height, alignment: .topLeading)
+            .paper(PaperForm(.sheet(.fluttering(place.pose(of: size)), torn: nil), seed: sheet.page.seed))
     }
 }

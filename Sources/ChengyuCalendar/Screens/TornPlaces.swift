@@ -19,11 +19,16 @@ struct TornPlaces {
         func either(_ reach: Double) -> Double { (Double(random.next() >> 11) * 0x1p-52 - 1) * reach }
         let depth = Double(index)
         let side = index % 2 == 0 ? -1.0 : 1.0
-        return SheetPlace(
+        var place = SheetPlace(
             x: screen.width / 2 + (index == 0 ? -6 : side * 14 + either(44)),
             y: screen.height * 0.72 + (index == 0 ? 0 : either(26)) - 5 * min(depth, 6), scale: 0.56,
             pitch: 42 + either(4), yaw: either(7), roll: index == 0 ? -9 : side * (9 + min(depth, 5) * 3) + either(9),
             shade: min(0.5, 0.09 * depth))
+        // No two sheets are warped alike: another corner or side stands up, more or less.
+        let ends = [42.0, 138, 205, 8, 92, 166]
+        place.bend = SheetBend(
+            slope: 36 + either(6), direction: ends[index % ends.count] + either(12), turn: place.roll, amount: 1)
+        return place
     }
 
     /// In the fanned stack, `depth` pages behind the front; negative for pages that are flipped away to the left.

@@ -67,7 +67,7 @@ public struct BendProfile: Hashable, Sendable {
     func place(atArc arc: Double) -> Double { position(atArc: arc).place }
 
     /// Where paper at an arc length from the grip is: along the axis, and its height.
-    func position(atArc arc: Double) -> (place: Double, height: Double) {
+    public func position(atArc arc: Double) -> (place: Double, height: Double) {
         let at = max(0, min(Double(slopes.count) - 1e-9, (arc - start) / step)), k = Int(at), part = at - Double(k)
         return (places[k] + (places[k + 1] - places[k]) * part, heights[k] + (heights[k + 1] - heights[k]) * part)
     }

@@ -129,23 +129,56 @@ struct CurlParts {
         let lit = space.onDevice(normal)
         let flat = surface(faces.front, [(0, 1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: d))
         // It ends a pixel inside the paper above it, so that it does not shine through the silhouette.
-        let rising = roll(faces.front, inset: min(pixel, radius / 4)) { u, turn in
+        func rise(_ u: Double, _ turn: Double) -> (arc: Double, light: Double) {
             let c = (1 - u * u).squareRoot()
             let light = PaperLight.brightness(x: -u * lit.dx, y: -u * lit.dy, z: c)
             return (radius * turn, light * (1 - 0.24 * u))
         }
-        return [flat, rising].map { surface in
+        let rising = roll(faces.front, inset: min(pixel, radius / 4), rise)
+        // Beside the paper above, the page's edge runs into the silhouette, to its very end.
+        let open = roll(faces.front, inset: 0, rise)
+        let parts = [flat] + split(rising, open)
+        return parts.map { surface in
             var surface = surface
             surface.limits += bar
             return surface
         }
     }
 
+    /// One surface where the paper above is at least a pixel wide at the silhouette, another on both sides of that stretch.
+    private func split(_ covered: RuledSurface, _ open: RuledSurface) -> [RuledSurface] {
+        let turn = crossing(arc: .pi / 2 * radius + (2 * radius * pixel).squareRoot())
+        func part(_ surface: RuledSurface, _ low: Double, _ high: Double) -> RuledSurface {
+            var surface = surface
+            surface.limits.append(LinearLimit(t, low: low, high: high))
+            return surface
+        }
+        guard turn.low < turn.high else { return [open] }
+        return [
+            part(open, -.infinity, turn.low), part(covered, turn.low, turn.high), part(open, turn.high, .infinity),
+        ]
+    }
+
+    /// The stretch along the crease over which the page is there at an arc length.
+    private func crossing(arc: Double) -> (low: Double, high: Double) {
+        var low = -Double.infinity, high = Double.infinity
+        let start = pose.crease + normal * arc
+        for (at, step, length) in [(start.x, along.dx, faces.size.width), (start.y, along.dy, faces.size.height)] {
+            guard abs(step) > 1e-9 else {
+                if at < 0 || at > length { return (0, 0) }
+                continue
+            }
+            low = max(low, min(-at / step, (length - at) / step))
+            high = min(high, max(-at / step, (length - at) / step))
+        }
+        return (low, high)
+    }
+
     private var upper: [RuledSurface] {
-        let arc = d * -1 + .pi * radius, lit = space.onDevice(normal)
+        let arc = d * -1 + .pi * radius, lit = space.onDevice(normal), back = faces.back
         let flat = surface(
-            faces.back, [(.pi * radius, -1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: arc))
-        let returning = roll(faces.back, inset: 0) { u, turn in
+            back, [(.pi * radius, -1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: arc))
+        let returning = roll(back, inset: 0) { u, turn in
             let c = (1 - u * u).squareRoot()
             return (radius * (.pi - turn), PaperLight.brightness(x: u * lit.dx, y: u * lit.dy, z: c))
         }

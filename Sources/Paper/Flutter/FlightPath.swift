@@ -45,13 +45,15 @@ struct ThrownFlight: FlightPath {
     let skew: Double
     private let speed: Double
     private let spin, pitchRate, rollReach, rollRate, curl, wavePhase: Double
-    /// Along the flight, points a second squared.
-    private var acceleration = 0.0
+    /// The speed that the air brings it to, points a second, within about an eighth of a second.
+    private var finalSpeed: Double
+    private static let settling = 0.12
     private let spring = Spring(response: 0.42, dampingFraction: 0.5)
 
     /// A throw of a page `width` points wide at a speed in points a second.
     init(speed: Double, direction: Vector, width: Double, random: inout SeededRandom) {
         self.speed = speed
+        finalSpeed = speed
         let force = min(1.5, 0.6 + 0.4 * speed / (2.5 * width)), way = random.unit() < 0.5 ? -1.0 : 1.0
         skew = way * random.number(from: 0.35, to: 0.6)
         spin = -way * random.number(from: 0.9, to: 1.5) * force
@@ -65,14 +67,14 @@ struct ThrownFlight: FlightPath {
     }
 
     mutating func push(by way: Double, after seconds: Double) {
-        // It keeps two thirds of its speed at least.
-        acceleration = max(-0.33 * speed / seconds, 2 * way / (seconds * seconds))
+        let lag = ThrownFlight.settling * (1 - PortableMath.exp(-seconds / ThrownFlight.settling))
+        finalSpeed = max(min(0.5 * speed, 420), speed + way / (seconds - lag))
     }
 
     func moment(at seconds: Double) -> FlightMoment {
         var m = FlightMoment()
-        let t = seconds
-        m.along = (speed + acceleration * t / 2) * t
+        let t = seconds, lag = ThrownFlight.settling * (1 - PortableMath.exp(-t / ThrownFlight.settling))
+        m.along = finalSpeed * (t - lag) + speed * lag
         m.height = 60 * (1 - PortableMath.exp(-t / 0.25))
         m.pitch = pitchRate * t
         m.roll = rollReach * PortableMath.sin(2 * .pi * rollRate * t)

@@ -56,10 +56,12 @@ struct FlutterParts {
     /// Brightness of the seen side of the paper at a slope, and whether that is the front.
     private func light(_ slope: Double, isFront: Bool) -> Double {
         let (s, c) = PortableMath.sincos(slope)
-        let n = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1)
-        // In the open, light reaches the side that is turned away as well, and what falls on the other side shines through.
+        let v = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1), ground = pose.ground
+        let n = Vector3(v.dot(ground.right), v.dot(ground.down), v.dot(ground.up))
+        // What falls on the other side shines through.
         let through = max(0, -(n.x * PaperLight.direction.x + n.y * PaperLight.direction.y + n.z * PaperLight.direction.z))
-        return 1 + 0.45 * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1) + 0.13 * through
+        let modelled = pose.contrast * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1)
+        return pose.brightness * (1 + modelled + 0.13 * through)
     }
 
     private func strip(_ range: Range<Int>) -> (strip: ProjectedStrip, depth: Double, order: Int)? {

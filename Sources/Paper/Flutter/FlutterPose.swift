@@ -38,6 +38,12 @@ public struct FlutterPose: Hashable, Sendable {
     /// Height over what lies below at z = 0, and the strength of the shadow there, 0...1.
     public var lift: Double
     public var shadow: Double
+    /// What the sheet is lit with: a pile that is seen from the side keeps the light of its table.
+    public var ground = Ground()
+    /// How strongly the light models it: 1 as paper that lies on something; in the open light reaches all sides.
+    public var contrast = 0.45
+    /// 1 leaves colours as they are, 0 is black.
+    public var brightness = 1.0
 
     public init(
         bend: BendProfile, grip: Vector3, right: Vector3, down: Vector3, normal: Vector3, scale: Double,
@@ -53,6 +59,19 @@ public struct FlutterPose: Hashable, Sendable {
         self.perspective = perspective
         self.lift = lift
         self.shadow = shadow
+    }
+
+    /// A plane's directions in space, of unit length and at right angles.
+    public struct Ground: Hashable, Sendable {
+        public var right: Vector3
+        public var down: Vector3
+        public var up: Vector3
+
+        public init(right: Vector3 = Vector3(1, 0, 0), down: Vector3 = Vector3(0, 1, 0), up: Vector3 = Vector3(0, 0, 1)) {
+            self.right = right
+            self.down = down
+            self.up = up
+        }
     }
 
     /// Unit vectors in space along the bend's axis and along its rulings.

@@ -4,12 +4,21 @@ import Synchronization
 /// The two sides of a sheet as they are to be drawn.
 struct PaperFaces: Sendable {
     let front: Bitmap
-    /// In the front's orientation: a curl mirrors it by itself.
-    let back: Bitmap
+    /// In the front's orientation: a curl mirrors it by itself. Made when it is asked for.
+    var back: Bitmap { makeBack() }
+    private let makeBack: @Sendable () -> Bitmap
     let size: Size
     let texelsPerPoint: Double
     /// The part of the page, in points, where paper is opaque: what lies under it is not seen.
     let solid: Rect
+
+    init(front: Bitmap, back: @escaping @Sendable () -> Bitmap, size: Size, texelsPerPoint: Double, solid: Rect) {
+        self.front = front
+        makeBack = back
+        self.size = size
+        self.texelsPerPoint = texelsPerPoint
+        self.solid = solid
+    }
 }
 
 /// A printed page: its front as pixels, its size in points, and a seed that all its irregularities come from.
@@ -31,7 +40,8 @@ public final class PaperTexture: Sendable {
         var isOpaque: Bool?
         var back: Bitmap?
         var edge: TornEdge?
-        var torn: PaperFaces?
+        var tornFront: Bitmap?
+        var tornBack: Bitmap?
         var stub: ImageSource?
     }
 
@@ -63,28 +73,39 @@ public final class PaperTexture: Sendable {
     func faces(torn: ClosedRange<Double>?) -> PaperFaces {
         guard let torn, torn.upperBound > torn.lowerBound else {
             return PaperFaces(
-                front: front.bitmap, back: back, size: size, texelsPerPoint: texelsPerPoint, solid: solid(below: 0))
+                front: front.bitmap, back: { self.back }, size: size, texelsPerPoint: texelsPerPoint, solid: solid(below: 0))
         }
-        let whole = wholeTorn
-        if torn.lowerBound <= 0, torn.upperBound >= size.width { return whole }
+        let edge = edge, solid = solid(below: Double(edge.rows))
+        if torn.lowerBound <= 0, torn.upperBound >= size.width {
+            return PaperFaces(
+                front: tornFront, back: { self.tornBack }, size: size, texelsPerPoint: texelsPerPoint, solid: solid)
+        }
         // The torn edge is made once; a part of it is that part of its columns.
-        let edge = edge
         return PaperFaces(
-            front: edge.joined(front.bitmap, whole.front, over: torn), back: edge.joined(back, whole.back, over: torn),
-            size: size, texelsPerPoint: texelsPerPoint, solid: whole.solid)
+            front: edge.joined(front.bitmap, tornFront, over: torn),
+            back: { edge.joined(self.back, self.tornBack, over: torn) }, size: size, texelsPerPoint: texelsPerPoint,
+            solid: solid)
     }
 
-    /// The sides with the whole top edge torn off.
-    private var wholeTorn: PaperFaces {
-        let back = back, edge = edge, solid = solid(below: Double(edge.rows)), torn = 0...size.width
+    /// The front with the whole top edge torn off.
+    private var tornFront: Bitmap {
+        let edge = edge
         return derived.withLock { state in
-            if let faces = state.torn { return faces }
-            let faces = PaperFaces(
-                front: edge.torn(front.bitmap, paper: paper, over: torn, isFront: true),
-                back: edge.torn(back, paper: PaperBack.color(of: paper), over: torn, isFront: false), size: size,
-                texelsPerPoint: texelsPerPoint, solid: solid)
-            state.torn = faces
-            return faces
+            if let known = state.tornFront { return known }
+            let made = edge.torn(front.bitmap, paper: paper, over: 0...size.width, isFront: true)
+            state.tornFront = made
+            return made
+        }
+    }
+
+    /// The back with the whole top edge torn off.
+    private var tornBack: Bitmap {
+        let edge = edge, back = back
+        return derived.withLock { state in
+            if let known = state.tornBack { return known }
+            let made = edge.torn(back, paper: PaperBack.color(of: paper), over: 0...size.width, isFront: false)
+            state.tornBack = made
+            return made
         }
     }
 
