@@ -1,3 +1,4 @@
+import Paper
 import Scene
 import Stage
 import Testing
@@ -158,8 +159,8 @@ import Testing
             #expect(bend == TornPlaces(screen: places.screen, safeArea: places.safeArea, count: 2).pile(index).bend)
             let slopes = profile.slopes.map { $0 * 180 / .pi }
             #expect(slopes.max()! > 20 && slopes.max()! < 60)
-            // Only an end stands up: the middle half is nearly plane.
-            #expect(slopes[40..<120].allSatisfy { abs($0) < 12 })
+            // Only an end stands up: the middle is nearly plane.
+            #expect(slopes[60..<100].allSatisfy { abs($0) < 12 })
             seen.insert(bend)
         }
         #expect(seen.count == 6)
@@ -169,15 +170,20 @@ import Testing
         #expect(settled.bend.amount == 0 && places.pile(0).mixed(with: plane, by: 1.2).bend.amount == 0)
         let shown = try started(on: "stack", [], at: 1)
         let pose = settled.pose(of: places.sheet), half = places.sheet
-        var box: Rect?
+        var seenCorners: [Point] = []
         for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
-            let place = pose.grip + (pose.right * (x * half.width) + pose.down * (y * half.height)) * pose.scale
-            let p = try #require(pose.seen(place)), rect = Rect(origin: p, size: .zero)
-            box = box?.union(rect) ?? rect
+            let right = pose.right * (x * half.width * pose.scale), down = pose.down * (y * half.height * pose.scale)
+            let place = pose.grip + right + down, near = 1 - pose.perspective * place.z
+            seenCorners.append(
+                Point(
+                    pose.principal.x + (place.x - pose.principal.x) / near,
+                    pose.principal.y + (place.y - pose.principal.y) / near))
         }
-        let frame = try #require(shown.scene.frame(named: "sheet 1")), corners = try #require(box)
-        #expect(abs(frame.minX - corners.minX) < 0.01 && abs(frame.maxY - corners.maxY) < 0.01)
-        #expect(abs(frame.maxX - corners.maxX) < 0.01 && abs(frame.minY - corners.minY) < 0.01)
+        let frame = try #require(shown.scene.frame(named: "sheet 1")), xs = seenCorners.map(\.x), ys = seenCorners.map(\.y)
+        // Plane ones are placed on whole pixels.
+        for (a, b) in [
+            (frame.minX, xs.min()!), (frame.minY, ys.min()!), (frame.maxX, xs.max()!), (frame.maxY, ys.max()!),
+        ] { #expect(abs(a - b) < 0.2, "\(frame) \(seenCorners)") }
     }
 
     /// From the stack back to the pile, and the card pulled down to the pad; or not far enough.

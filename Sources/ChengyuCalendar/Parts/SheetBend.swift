@@ -11,10 +11,10 @@ struct SheetBend: Hashable, Sendable {
     /// How much of the warp there is now: 0 is plane.
     var amount = 0.0
 
-    /// A bend between two, of which one is plane.
+    /// A bend between two, of which one is plane. What is almost plane is: so it becomes while it still moves.
     func mixed(with other: SheetBend, by k: Double) -> SheetBend {
         var mixed = amount > 0 ? self : other
-        mixed.amount = max(0, amount + (other.amount - amount) * k)
+        mixed.amount = max(0, (amount + (other.amount - amount) * k - 0.04) / 0.96)
         return mixed
     }
 
