@@ -67,8 +67,9 @@ struct PlacedSheet: View {
     var body: some View {
         ZStack(alignment: .topLeading) {
             if warp > 0 {
-                if warp < 1 { placed(shadow.drawingGroup()).opacity(1 - warp) }
-                placed(WarpedShadow(bend: place.bend, size: sheet.size)).opacity(warp)
+                // The shadow of the plane sheet takes over half way.
+                if warp < 0.6 { placed(SoftShadow(bend: SheetBend(), size: sheet.size)).opacity(min(1, 3 - 5 * warp)) }
+                if warp > 0.4 { placed(SoftShadow(bend: place.bend, size: sheet.size)).opacity(min(1, 5 * warp - 2)) }
                 WarpedSheet(sheet: sheet, place: place).allowsHitTesting(false)
                 placed(touchable(Rectangle().fill(.clear)))
             } else {
@@ -118,22 +119,41 @@ struct PlacedSheet: View {
     }
 }
 
-/// The shadow of a sheet at its full warp: dark where the sheet touches what it lies on, soft where it stands off. Drawn
-/// once and moved with the sheet.
-private struct WarpedShadow: View {
+/// The shadow of a plane sheet, or of one at its full warp: dark where the sheet touches what it lies on, soft where it
+/// stands off. Drawn once, small as it is soft, and moved with the sheet.
+private struct SoftShadow: View {
     let bend: SheetBend
     let size: Size
 
+    /// Texture pixels for each of a sheet at full size.
+    private static let detail = 0.25
+
     var body: some View {
+        let k = SoftShadow.detail, small = Size(size.width * k, size.height * k)
+        return shade(of: small, k)
+            .frame(width: small.width, height: small.height)
+            .drawingGroup()
+            .scaleEffect(1 / k)
+    }
+
+    private func shade(of small: Size, _ k: Double) -> some View {
         var whole = bend
         whole.amount = 1
-        let outline = whole.shadow(of: size)
-        return ZStack {
-            Outlined(path: outline).fill(Color(0x000000, alpha: 0.42)).blur(radius: 15).offset(x: 4, y: 9)
-            Outlined(path: outline).fill(Color(0x000000, alpha: 0.34)).blur(radius: 4).offset(x: 1.5, y: 2.5)
+        let outline = whole.shadow(of: small)
+        return Group {
+            if bend.slope > 0 {
+                ZStack {
+                    Outlined(path: outline).fill(Color(0x000000, alpha: 0.42)).blur(radius: 15 * k).offset(x: 4 * k, y: 9 * k)
+                    Outlined(path: outline).fill(Color(0x000000, alpha: 0.34)).blur(radius: 5 * k).offset(x: 1.5 * k, y: 2.5 * k)
+                }
+            } else {
+                RoundedRectangle(cornerRadius: 6 * k)
+                    .fill(Color(0x000000, alpha: 0.55))
+                    .padding(4 * k)
+                    .blur(radius: 16 * k)
+                    .offset(x: -4 * k, y: 12 * k)
+            }
         }
-        .frame(width: size.width, height: size.height)
-        .drawingGroup()
     }
 
     private struct Outlined: Shape {
