@@ -83,9 +83,11 @@ struct BowedLetter: View {
             // A strip that is pressed together from both sides: flat in the middle, steepest at its ends.
             -bow.radians * PortableMath.sin(.pi / 2 * arc / middle.x)
         }
-        return FlutterPose(
+        var pose = FlutterPose(
             bend: bend, grip: Vector3(middle.x, middle.y, 0), right: Vector3(1, 0, 0), down: Vector3(0, c, s) * (kx / ky),
             normal: Vector3(0, -s, c), scale: 1 / kx, principal: middle, perspective: 0.6 / LetterCard.side, lift: 0, shadow: 0)
+        pose.contrast = 0.7
+        return pose
     }
 }
 

@@ -101,11 +101,14 @@ struct CardMotion: Sendable {
         }
         let held = grip - pivot
         let place = Point(pivot.x + c * held.dx - s * held.dy, pivot.y + s * held.dx + c * held.dy)
-        return FlutterPose(
+        var pose = FlutterPose(
             bend: profile(Vector(dx: c * bent.first + s * bent.second, dy: c * bent.second - s * bent.first)),
             grip: Vector3(place.x, place.y, CardMotion.height * height), right: inSpace(c, s), down: inSpace(-s, c),
             normal: upright * cosine - level * sine, scale: 1, principal: principal, perspective: 1 / CardMotion.eyeHeight,
             lift: 0, shadow: 0.34 * min(1, height) / (1 + 0.8 * max(0, height - 1)))
+        // Over the deck it is lit nearly as if it lay there.
+        pose.contrast = 0.85
+        return pose
     }
 
     /// The bend about the grip, `trail` in the card's own axes.
