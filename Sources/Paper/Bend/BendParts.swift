@@ -121,10 +121,12 @@ struct BendParts {
             let places = profile.places[max(0, first - 1)...min(profile.slopes.count, last + 1)]
             // Groups at a fold hide nothing; paper near a silhouette is not quite opaque.
             guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
+            // Where paper is steep, a pixel takes in more of it.
+            let steepness = zip(places, places.dropFirst()).reduce(1.0) { max($0, profile.step / ($1.1 - $1.0)) }
             let ends = (profile.places[first], profile.places[last])
             return faces.solidArea(
                 arcs: profile.start + Double(first) * profile.step ... profile.start + Double(last) * profile.step, x: x,
-                y: y, step: axis, within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel)
+                y: y, step: axis, within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel * steepness)
         }
     }
 }

@@ -48,13 +48,13 @@ public struct LooseMotion: Hashable, Sendable {
 
     /// From `time` on the finger moves at `velocity`, points a second.
     public mutating func move(velocity: Vector, at time: Time) {
-        let speed = velocity.length, full = 1.6 * page.width
-        // 65 degrees v |v| / (v0^2 + v^2), half of it at 1.6 page widths a second.
+        let speed = velocity.length, full = 1.1 * page.width
+        // 65 degrees v |v| / (v0^2 + v^2), half of it at 1.1 page widths a second.
         let size = 65 * .pi / 180 * speed * speed / (full * full + speed * speed)
         let way = speed > 0 ? velocity * (size / speed) : .zero
         // A sheet leans into the direction that it is pulled to.
-        let lean = 7 * .pi / 180 * velocity.dx / (abs(velocity.dx) + 0.5 * full)
-        send(bend: way, ripple: 12 * .pi / 180 * min(1, speed / full), tilt: lean, at: time, Self.spring, Self.slow)
+        let lean = 7 * .pi / 180 * velocity.dx / (abs(velocity.dx) + 0.8 * page.width)
+        send(bend: way, ripple: 17 * .pi / 180 * min(1, speed / full), tilt: lean, at: time, Self.spring, Self.slow)
     }
 
     /// From `time` on the sheet lies down: it flattens and turns straight without swinging past.
@@ -92,10 +92,12 @@ public struct LooseMotion: Hashable, Sendable {
                 let part = min(1, -arc / lead)
                 return opened - bend * min(1, lead / trail) * (1 - (1 - part) * (1 - part) * (1 - part))
             }
-            let part = min(1, arc / trail), rest = 1 - part
-            // Waves of 2.5 Hz run along the sheet, growing toward its free end.
+            // However long the sheet, it bends and waves over one or two of its widths: there a hand sees it.
+            let part = min(1, arc / min(trail, 1.7 * page.width)), rest = 1 - part, widths = arc / page.width
+            // Waves of 2.5 Hz run along the sheet toward its free end.
             return opened + bend * (1 - rest * rest * rest)
-                + ripple * smoothstep(0, 0.12, bend) * part * PortableMath.sin(2 * .pi * (part / 1.1 - 2.5 * turn))
+                + ripple * smoothstep(0, 0.12, bend) * smoothstep(0, 0.7, widths)
+                * PortableMath.sin(2 * .pi * (widths / 1.25 - 2.5 * turn))
         }
         var pose = LoosePose(bend: profile, grip: place, tilt: tilt.value(at: time), scale: scale, lift: lift)
         if left > 1e-3, let opening { pose.roll = LoosePose.Roll(curl: opening.curl, strength: left * left) }
