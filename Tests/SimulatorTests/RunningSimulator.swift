@@ -6,6 +6,9 @@ final class RunningSimulator {
     /// The programs lie beside the tests; Scripts/check-races has others driven.
     static let folder = environment["RECTO_PROGRAMS"].map { URL(fileURLWithPath: $0) }
         ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    private static let programEnvironment = environment["RECTO_PRELOAD"].map { library in
+        environment.merging(["LD_PRELOAD": library]) { $1 }
+    } ?? environment
     static let render = folder.appendingPathComponent("render").path
 
     let process = Process()
@@ -18,9 +21,7 @@ final class RunningSimulator {
     init(_ arguments: String...) throws {
         process.executableURL = URL(fileURLWithPath: RunningSimulator.render)
         process.arguments = ["serve", "--port", "0"] + arguments
-        if let library = RunningSimulator.environment["RECTO_PRELOAD"] {
-            process.environment = RunningSimulator.environment.merging(["LD_PRELOAD": library]) { $1 }
-        }
+        process.environment = RunningSimulator.programEnvironment
         process.standardOutput = output
         process.standardError = errors
         try process.run()
@@ -54,6 +55,7 @@ final class RunningSimulator {
     static func run(_ arguments: String..., in folder: URL? = nil) throws -> (code: Int32, output: Data, errors: String) {
         let process = Process(), output = Pipe(), errors = Pipe()
         process.executableURL = URL(fileURLWithPath: render)
+        process.environment = programEnvironment
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
         process.standardOutput = output

@@ -116,24 +116,23 @@ import Testing
         try page.wait("frames") { page.frames > 2 }
     }
 
-    /// A page that nobody uses is let go, one that is used is not, and the place of the first is free.
-    @Test func pagesThatNobodyUsesAreLetGo() throws {
-        let simulator = try RunningSimulator("--idle", "1")
-        let used = try ProtocolPage(port: simulator.port, app: "devotional")
+    /// A page that nobody uses is let go, one that is used is not.
+    @Test(.timeLimit(.minutes(1))) func pagesThatNobodyUsesAreLetGo() throws {
+        let simulator = try RunningSimulator("--idle", "2")
         let start = Date()
+        let silent = try WebSocketClient(port: simulator.port)
         // It shows frames and acknowledges them, but nobody touches it.
         let idle = try ProtocolPage(port: simulator.port, app: "devotional")
-        let silent = try WebSocketClient(port: simulator.port)
+        let used = try ProtocolPage(port: simulator.port, app: "devotional")
         #expect(throws: WebSocketClient.Refused.self) {
-            while Date().timeIntervalSince(start) < 10 {
+            while Date().timeIntervalSince(start) < 20 {
                 used.touch("began", 100, 100)
                 used.touch("ended", 100, 100)
                 try used.pass(0.05)
                 try idle.pass(0.05)
             }
         }
-        let seconds = Date().timeIntervalSince(start)
-        #expect(seconds > 0.9 && seconds < 8)
+        #expect(Date().timeIntervalSince(start) > 1.9)
         #expect(idle.closing == "closed 1000 nobody has used this page for a while")
         #expect(closing(silent) == 1000)
         try used.pass(0.2)
