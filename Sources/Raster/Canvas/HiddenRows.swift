@@ -113,12 +113,18 @@ extension Bitmap {
             var low = 0, high = width, count = 0
             var result: [(rows: Int, columns: Range<Int>)] = []
             for y in rows {
-                let pixels = view.row(y)
+                let pixels = UnsafeRawPointer(view.row(y))
+                func areOpaque(_ x: Int) -> Bool {
+                    pixels.loadUnaligned(fromByteOffset: 4 * x, as: SIMD8<UInt32>.self).min() >= 0xFF00_0000
+                }
+                func isOpaque(_ x: Int) -> Bool { view.row(y)[x] >= 0xFF00_0000 }
                 var x = middle
-                while x > low, pixels[x - 1] >= 0xFF00_0000 { x -= 1 }
+                while x - 8 >= low, areOpaque(x - 8) { x -= 8 }
+                while x > low, isOpaque(x - 1) { x -= 1 }
                 low = x
                 x = middle
-                while x < high, pixels[x] >= 0xFF00_0000 { x += 1 }
+                while x + 8 <= high, areOpaque(x) { x += 8 }
+                while x < high, isOpaque(x) { x += 1 }
                 high = x
                 guard low < high else { break }
                 count += 1

@@ -59,7 +59,7 @@ private struct Cover {
                 var rows = covers.last?.rows ?? HiddenRows(window)
                 rows.hide(whole.intersection(part))
                 covers.append(Cover(index: index, rows: rows))
-            case .image(let source, let transform, let opacity, _, .normal) where opacity >= 1:
+            case .image(let source, let transform, let opacity, _, .normal) where opacity >= 1 && index > 0:
                 var rows = covers.last?.rows ?? HiddenRows(window)
                 rows.hide(source, transform: transform, within: part)
                 covers.append(Cover(index: index, rows: rows))
