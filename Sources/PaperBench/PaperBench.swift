@@ -5,7 +5,7 @@ import Paper
 import Raster
 import Synchronization
 
-/// Times whole frames of paper, 1179 x 2556, on one thread and in bands on two: the page below, shadows, both sides,
+/// Times whole frames of paper, 1179 x 2556, on one thread and on two: the page below, shadows, both sides,
 /// edges. Prints one JSON object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
 ///
 /// What depends on the pose is computed anew for each frame; what depends on the page alone (its back, its torn edge) is
@@ -16,7 +16,7 @@ import Synchronization
     static func main() {
         let timing = Timing(CommandLine.arguments.dropFirst()), scene = PaperScene()
         for (name, sheet) in scene.frames {
-            timing.measure(name) { scene.drawing(sheet) }
+            timing.measure(name) { scene.drawing(sheet, threads: 1) }
             timing.measure(name + ", two threads") { scene.drawing(sheet, threads: 2) }
         }
     }
@@ -58,38 +58,30 @@ struct PaperScene {
         ]
     }
 
-    /// Draws the page below and a sheet over it, always into the same frame.
-    func drawing(_ sheet: PaperSheet?) -> () -> Void {
-        var frame = Bitmap(width: Self.width, height: Self.height)
-        let scratch = Scratch(), below = below
-        return {
-            frame.withMutableView { view in
-                let canvas = Canvas(view, scratch: scratch)
-                below.draw(on: canvas, transform: Self.transform)
-                sheet?.draw(on: canvas, transform: Self.transform)
-            }
-        }
-    }
-
-    /// The same in bands of rows, as the renderer does, each thread taking the next one that is left.
+    /// Draws the page below and a sheet over it, always into the same frame: in bands of rows, as the renderer does, each
+    /// thread taking the next one that is left, and leaving out of the page what the sheet will cover.
     func drawing(_ sheet: PaperSheet?, threads: Int) -> () -> Void {
         var frame = Bitmap(width: Self.width, height: Self.height)
-        let scratch = (0..<threads).map { _ in Scratch() }, below = below
-        nonisolated(unsafe) let memory = scratch
+        nonisolated(unsafe) let scratch = (0..<threads).map { _ in Scratch() }
+        let below = below
         return {
-            let sheets = [below.drawing(Self.transform)] + (sheet.map { [$0.drawing(Self.transform)] } ?? [])
+            let page = below.drawing(Self.transform), over = sheet?.drawing(Self.transform)
             let next = Atomic<Int>(0)
             frame.withMutableView { view in
-                let bounds = view.bounds, rows = 48
-                DispatchQueue.concurrentPerform(iterations: threads) { thread in
+                @Sendable func draw(_ thread: Int) {
+                    let bounds = view.bounds, rows = 48
                     while true {
                         let y = next.wrappingAdd(rows, ordering: .relaxed).oldValue
                         if y >= bounds.maxY { return }
                         let band = PixelRect(minX: 0, minY: y, maxX: bounds.maxX, maxY: min(bounds.maxY, y + rows))
-                        let canvas = Canvas(view.clipped(to: band), scratch: memory[thread])
-                        for sheet in sheets { sheet.draw(on: canvas) }
+                        let canvas = Canvas(view.clipped(to: band), scratch: scratch[thread])
+                        var hidden = HiddenRows(band)
+                        over?.hide(in: &hidden, within: band)
+                        page.draw(on: canvas, hidden: hidden)
+                        over?.draw(on: canvas)
                     }
                 }
+                if threads == 1 { draw(0) } else { DispatchQueue.concurrentPerform(iterations: threads, execute: draw) }
             }
         }
     }

@@ -56,6 +56,28 @@ extension Bitmap {
         ]
     }()
 
+    /// What a sheet says it will cover need not be drawn below it, and that is most of what it covers.
+    @Test(arguments: poses.map(\.0)) func whatASheetHidesNeedNotBeDrawn(name: String) {
+        let drawing = DrawingTests.poses.first { $0.0 == name }!.1.drawing(DrawingTests.transform)
+        let screen = PixelRect(minX: 0, minY: 0, maxX: DrawingTests.size.width, maxY: DrawingTests.size.height)
+        var rows = HiddenRows(screen)
+        drawing.hide(in: &rows, within: screen)
+        let below = ImageSource(.paper(width: screen.maxX, height: screen.maxY))
+        func frame(_ hidden: HiddenRows?) -> Bitmap {
+            var bitmap = Bitmap(width: screen.maxX, height: screen.maxY)
+            bitmap.withMutableView { view in
+                let canvas = Canvas(view, scratch: Scratch())
+                canvas.draw(below, transform: ProjectiveTransform(AffineTransform.identity), hidden: hidden)
+                drawing.draw(on: canvas)
+            }
+            return bitmap
+        }
+        #expect(frame(rows) == frame(nil))
+        // Flights, seen in perspective, say nothing.
+        let middle = PixelRect(minX: 120, minY: 330, maxX: 150, maxY: 360)
+        #expect(rows.covers(middle) == (name != "flight"))
+    }
+
     static func frame(_ sheet: PaperSheet?, bands: Int = 1, columns: Int = 1, background: Color = Color(0x886644)) -> Bitmap {
         frame(sheet?.drawing(transform), bands: bands, columns: columns, background: background)
     }

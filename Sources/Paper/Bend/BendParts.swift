@@ -28,7 +28,7 @@ struct BendParts {
         if shadowStrength > 0 {
             let sigma = max(1.2 * pixel, 0.006 * faces.size.width)
             let ground = shadow(lift: lift, strength: shadowStrength, sigma: sigma)
-            result += ground.parts(of: 0..<profile.slopes.count, hidden: opaque)
+            result += ground.parts(of: 0..<profile.slopes.count, hidden: solid)
         }
         for (k, piece) in pieces.enumerated() {
             if k > 0 {
@@ -114,7 +114,7 @@ struct BendParts {
     }
 
     /// Where the sheet is opaque for certain, in groups of segments.
-    private var opaque: [[LinearLimit]] {
+    var solid: [[LinearLimit]] {
         let x = t * aside.dx + profile.grip.x, y = t * aside.dy + profile.grip.y
         return stride(from: 0, to: profile.slopes.count, by: 8).compactMap { first in
             let last = min(first + 8, profile.slopes.count)

@@ -37,6 +37,9 @@ struct CurlParts {
         ]
     }
 
+    /// Where the sheet is opaque for certain.
+    var solid: [[LinearLimit]] { opaque(lowerArea).map { $0 + bar } + opaque(upperArea) }
+
     var parts: [SheetPart] {
         let above = opaque(upperArea), below = opaque(lowerArea).map { $0 + bar }
         func hide(_ part: SheetPart, _ areas: [[LinearLimit]]) -> SheetPart {

@@ -33,7 +33,7 @@ public struct PaperSheet: Hashable, Sendable {
         case .curled(let curl):
             guard !curl.isFlat else { return flat(space) }
             let parts = CurlParts(pose: curl, faces: texture.faces(torn: torn), space: space)
-            return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+            return SheetDrawing(parts: parts.parts, bounds: parts.bounds, solid: parts.solid)
         case .tearing(let tear):
             return tearing(tear, space)
         case .loose(let loose):
@@ -42,7 +42,7 @@ public struct PaperSheet: Hashable, Sendable {
                 profile: loose.bend, faces: texture.faces(torn: torn), space: held, lift: loose.lift / loose.scale,
                 shadowStrength: loose.shadow)
             guard let roll = loose.roll, roll.strength > 0, !roll.curl.isFlat else {
-                return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+                return SheetDrawing(parts: parts.parts, bounds: parts.bounds, solid: parts.solid)
             }
             // The bend keeps its grip in place, the curl what is flat: the roll lies where the bend has its crease.
             let curled = roll.curl, grip = loose.bend.grip - curled.crease
@@ -53,7 +53,8 @@ public struct PaperSheet: Hashable, Sendable {
             else { return SheetDrawing() }
             let curl = CurlParts(pose: curled, faces: texture.faces(torn: torn), space: rolled)
             return SheetDrawing(
-                parts: [curl.groundShadow(strength: roll.strength)] + parts.parts, bounds: parts.bounds.union(curl.bounds))
+                parts: [curl.groundShadow(strength: roll.strength)] + parts.parts, bounds: parts.bounds.union(curl.bounds),
+                solid: parts.solid)
         case .fluttering(let flutter):
             let parts = FlutterParts(pose: flutter, faces: texture.faces(torn: torn), space: space)
             return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
@@ -84,9 +85,10 @@ public struct PaperSheet: Hashable, Sendable {
             let curl = CurlParts(
                 pose: tear.curl, faces: texture.faces(torn: tear.torn), space: turned,
                 bar: [LinearLimit(space.y, low: 0, high: .infinity)])
-            parts = SheetDrawing(parts: curl.parts, bounds: curl.bounds)
+            parts = SheetDrawing(parts: curl.parts, bounds: curl.bounds, solid: curl.solid)
         }
-        return SheetDrawing(parts: stub.parts + parts.parts, bounds: stub.bounds.union(parts.bounds))
+        return SheetDrawing(
+            parts: stub.parts + parts.parts, bounds: stub.bounds.union(parts.bounds), solid: parts.solid)
     }
 }
 
@@ -132,14 +134,25 @@ public struct SheetDrawing: Sendable {
     let parts: [SheetPart]
     /// The pixels that drawing may touch.
     public let bounds: PixelRect
+    /// Areas of the device in which the finished sheet is opaque for certain.
+    let solid: [[LinearLimit]]
 
-    init(parts: [SheetPart] = [], bounds: PixelRect = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
+    init(
+        parts: [SheetPart] = [], bounds: PixelRect = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0),
+        solid: [[LinearLimit]] = []
+    ) {
         self.parts = parts
         self.bounds = bounds
+        self.solid = solid
     }
 
-    /// Draws it over what is there.
-    public func draw(on canvas: Canvas) {
+    /// Hides from what is drawn before it what the sheet will cover of a rectangle.
+    public func hide(in rows: inout HiddenRows, within rect: PixelRect) {
+        for area in solid { rows.hide(area, within: bounds.intersection(rect)) }
+    }
+
+    /// Draws it over what is there. What is `hidden` may be left out of a flat page.
+    public func draw(on canvas: Canvas, hidden: HiddenRows? = nil) {
         let window = canvas.target.clipped(to: bounds)
         guard !window.bounds.isEmpty else { return }
         let canvas = Canvas(window, scratch: canvas.scratch)
@@ -148,7 +161,7 @@ public struct SheetDrawing: Sendable {
             case .surface(let surface): canvas.draw(surface)
             case .strip(let strip): canvas.draw(strip)
             case .shadow(let shadow): canvas.draw(shadow)
-            case .bitmap(let source, let map): canvas.draw(source, transform: map)
+            case .bitmap(let source, let map): canvas.draw(source, transform: map, hidden: hidden)
             }
         }
     }

@@ -32,7 +32,8 @@ extension Canvas {
         if shade == 0, let move = Self.wholePixelMove(transform, rect) {
             let part = PixelRect(covering: rect)
             return bitmap.withView { view in
-                blit(view.clipped(to: part).moved(toX: part.minX + move.dx, y: part.minY + move.dy), factor, blend, clip)
+                blit(
+                    view.clipped(to: part).moved(toX: part.minX + move.dx, y: part.minY + move.dy), factor, blend, clip, hidden)
             }
         }
         let silhouette = Self.silhouette(rect, transform, isAntialiased: antialiasedEdges)
@@ -58,31 +59,46 @@ extension Canvas {
         return (Int(a.tx), Int(a.ty))
     }
 
-    /// Draws pixels that lie at their own device position, scaled by `factor` / 255.
-    func blit(_ layer: BitmapView, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?) {
+    /// Draws pixels that lie at their own device position, scaled by `factor` / 255, apart from what is hidden.
+    func blit(
+        _ layer: BitmapView, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?, _ hidden: HiddenRows? = nil
+    ) {
         let area = visible(layer.bounds, clip)
         guard !area.isEmpty else { return }
-        let count = area.width
         for y in area.minY..<area.maxY {
-            let source = UnsafePointer(layer.row(y) + (area.minX - layer.bounds.minX))
-            let pixels = target.row(y) + (area.minX - target.bounds.minX)
-            var coverage: UnsafePointer<UInt8>?
-            if let clip {
-                kernels.coverage.scale(scratch.coverage, clip.row(y) + (area.minX - clip.bounds.minX), factor, count)
-                coverage = UnsafePointer(scratch.coverage)
-            } else if factor != 255, blend != .normal {
-                for i in 0..<count { scratch.coverage[i] = UInt8(truncatingIfNeeded: factor) }
-                coverage = UnsafePointer(scratch.coverage)
+            let run = hidden?.run(y) ?? 0..<0
+            if run.isEmpty {
+                blit(layer, row: y, area.minX..<area.maxX, factor, blend, clip)
+                continue
             }
-            if blend != .normal {
-                kernels.blend.mode(blend, pixels, source, coverage, count)
-            } else if let coverage {
-                kernels.blend.pixelsCovered(pixels, source, coverage, count)
-            } else if factor == 255 {
-                kernels.blend.pixels(pixels, source, count)
-            } else {
-                kernels.blend.pixelsScaled(pixels, source, factor, count)
-            }
+            let left = min(area.maxX, run.lowerBound), right = max(area.minX, run.upperBound)
+            if left > area.minX { blit(layer, row: y, area.minX..<left, factor, blend, clip) }
+            if right < area.maxX { blit(layer, row: y, right..<area.maxX, factor, blend, clip) }
+        }
+    }
+
+    private func blit(
+        _ layer: BitmapView, row y: Int, _ columns: Range<Int>, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?
+    ) {
+        let count = columns.count
+        let source = UnsafePointer(layer.row(y) + (columns.lowerBound - layer.bounds.minX))
+        let pixels = target.row(y) + (columns.lowerBound - target.bounds.minX)
+        var coverage: UnsafePointer<UInt8>?
+        if let clip {
+            kernels.coverage.scale(scratch.coverage, clip.row(y) + (columns.lowerBound - clip.bounds.minX), factor, count)
+            coverage = UnsafePointer(scratch.coverage)
+        } else if factor != 255, blend != .normal {
+            for i in 0..<count { scratch.coverage[i] = UInt8(truncatingIfNeeded: factor) }
+            coverage = UnsafePointer(scratch.coverage)
+        }
+        if blend != .normal {
+            kernels.blend.mode(blend, pixels, source, coverage, count)
+        } else if let coverage {
+            kernels.blend.pixelsCovered(pixels, source, coverage, count)
+        } else if factor == 255 {
+            kernels.blend.pixels(pixels, source, count)
+        } else {
+            kernels.blend.pixelsScaled(pixels, source, factor, count)
         }
     }
 

@@ -56,6 +56,13 @@ public struct HiddenRows: Sendable {
         }
     }
 
+    /// Hides the pixels of `rect` whose centres are inside every limit.
+    public mutating func hide(_ area: [LinearLimit], within rect: PixelRect) {
+        for y in max(firstRow, rect.minY)..<max(firstRow, rect.minY, min(firstRow + runs.count, rect.maxY)) {
+            hide(area.columns(ofRow: y, minX: rect.minX, maxX: max(rect.minX, rect.maxX)), row: y)
+        }
+    }
+
     /// The pixels of a row whose centres are inside a convex figure by a pixel or more.
     private static func columns(_ corners: [Point], y: Double) -> Range<Int> {
         var low = Double.infinity, high = -Double.infinity

@@ -63,6 +63,10 @@ private struct Cover {
                 var rows = covers.last?.rows ?? HiddenRows(window)
                 rows.hide(source, transform: transform, within: part)
                 covers.append(Cover(index: index, rows: rows))
+            case .shader(let shader, _, let opacity) where opacity >= 1 && index > 0:
+                var rows = covers.last?.rows ?? HiddenRows(window)
+                shader.hide(in: &rows, within: part)
+                covers.append(Cover(index: index, rows: rows))
             default: continue
             }
         }

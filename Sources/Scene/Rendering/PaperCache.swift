@@ -36,6 +36,10 @@ private struct PaperShader: Shader {
     func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
         drawing.draw(on: canvas)
     }
+
+    func hide(in rows: inout HiddenRows, within rect: PixelRect) {
+        drawing.hide(in: &rows, within: rect)
+    }
 }
 
 extension Recorder {
