@@ -25,6 +25,46 @@ struct FlutterParts {
         return shadows + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
     }
 
+    /// Where the sheet is opaque for certain: in each strip's part of what is opaque on the page, but for what a pixel at the
+    /// part's rim may take in from beyond.
+    var solid: [[LinearLimit]] { ranges.compactMap(solidArea) }
+
+    private func solidArea(of range: Range<Int>) -> [LinearLimit]? {
+        guard !faces.solid.isEmpty, let strip = strip(range)?.strip, let inverse = strip.transform.inverse else { return nil }
+        let k = faces.texelsPerPoint, axis = bend.axis
+        func arc(_ p: Point) -> Double { (p.x - bend.grip.x) * axis.dx + (p.y - bend.grip.y) * axis.dy }
+        func inside(_ room: Rect) -> [Point] {
+            [
+                Point(room.minX, room.minY), Point(room.maxX, room.minY), Point(room.maxX, room.maxY),
+                Point(room.minX, room.maxY),
+            ]
+            .clipped { arc($0) - (bend.start + Double(range.lowerBound) * bend.step) }
+            .clipped { bend.start + Double(range.upperBound) * bend.step - arc($0) }
+        }
+        // The texels of a pixel, at each corner of the strip.
+        var texels = 1.0
+        for corner in inside(faces.solid) {
+            guard let p = strip.transform.apply(Point(corner.x * k, corner.y * k)), let q = inverse.apply(Point(p.x + 1, p.y)),
+                let r = inverse.apply(Point(p.x, p.y + 1)), let o = inverse.apply(p)
+            else { return nil }
+            texels = max(texels, (q - o).length, (r - o).length)
+        }
+        guard texels < 8 else { return nil }
+        let margin = 2 * (1 + texels) / k
+        guard faces.solid.width > 2 * margin, faces.solid.height > 2 * margin else { return nil }
+        let corners = inside(faces.solid.insetBy(dx: margin, dy: margin)).compactMap {
+            strip.transform.apply(Point($0.x * k, $0.y * k))
+        }
+        guard corners.count > 2 else { return nil }
+        let edges = zip(corners, corners.dropFirst() + corners.prefix(1))
+        let area = edges.reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
+        return edges.map { p, q in
+            let side = Vector(dx: q.x - p.x, dy: q.y - p.y) * (area < 0 ? -1 : 1)
+            return LinearLimit(
+                LinearForm(x: -side.dy, y: side.dx, constant: side.dy * p.x - side.dx * p.y), low: 0, high: .infinity)
+        }
+    }
+
     /// The profile's segments in strips: wide where the sheet is plane, narrow where it is bent.
     private var ranges: [Range<Int>] {
         var ranges: [Range<Int>] = [], first = 0

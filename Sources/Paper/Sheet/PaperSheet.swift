@@ -57,7 +57,7 @@ public struct PaperSheet: Hashable, Sendable {
                 solid: parts.solid)
         case .fluttering(let flutter):
             let parts = FlutterParts(pose: flutter, faces: texture.faces(torn: torn), space: space)
-            return SheetDrawing(parts: parts.parts, bounds: parts.bounds)
+            return SheetDrawing(parts: parts.parts, bounds: parts.bounds, solid: parts.solid)
         }
     }
 
@@ -151,7 +151,7 @@ public struct SheetDrawing: Sendable {
         for area in solid { rows.hide(area, within: bounds.intersection(rect)) }
     }
 
-    /// Draws it over what is there. What is `hidden` may be left out of a flat page.
+    /// Draws it over what is there. What is `hidden` may be left out.
     public func draw(on canvas: Canvas, hidden: HiddenRows? = nil) {
         let window = canvas.target.clipped(to: bounds)
         guard !window.bounds.isEmpty else { return }
@@ -159,7 +159,7 @@ public struct SheetDrawing: Sendable {
         for part in parts {
             switch part {
             case .surface(let surface): canvas.draw(surface)
-            case .strip(let strip): canvas.draw(strip)
+            case .strip(let strip): canvas.draw(strip, hidden: hidden)
             case .shadow(let shadow): canvas.draw(shadow)
             case .bitmap(let source, let map): canvas.draw(source, transform: map, hidden: hidden)
             }

@@ -37,7 +37,6 @@ public final class PaperTexture: Sendable {
 
     /// The sides of one state of the top edge, made when first needed.
     private struct Derived: Sendable {
-        var isOpaque: Bool?
         var back: Bitmap?
         var edge: TornEdge?
         var tornFront: Bitmap?
@@ -123,22 +122,14 @@ public final class PaperTexture: Sendable {
         return ImageSource(edge.joined(nothing, stub.bitmap, over: torn))
     }
 
-    /// The page from a row of texels on, less a texel all round; nothing when the texture is not opaque.
+    /// The front's opaque part from a row of texels on, less a texel all round; nothing when there is none.
     private func solid(below row: Double) -> Rect {
-        let opaque = derived.withLock { state in
-            if let opaque = state.isOpaque { return opaque }
-            let opaque = front.bitmap.withView { view in
-                (0..<view.bounds.height).allSatisfy { y in
-                    let line = UnsafeBufferPointer(start: view.row(y), count: view.bounds.width)
-                    return line.reduce(UInt32.max) { $0 & $1 } >= 0xFF00_0000
-                }
-            }
-            state.isOpaque = opaque
-            return opaque
-        }
-        guard opaque else { return .zero }
-        let texel = 1 / texelsPerPoint, top = (row + 1) * texel
-        return Rect(x: texel, y: top, width: size.width - 2 * texel, height: max(0, size.height - texel - top))
+        let part = front.opaquePart, texel = 1 / texelsPerPoint
+        guard !part.isEmpty else { return .zero }
+        let top = max(Double(part.minY), row) + 1
+        return Rect(
+            x: Double(part.minX + 1) * texel, y: top * texel, width: Double(max(0, part.width - 2)) * texel,
+            height: max(0, Double(part.maxY - 1) - top) * texel)
     }
 
     private var back: Bitmap {

@@ -111,14 +111,14 @@ extension Bitmap {
     /// A large rectangle of opaque pixels around the middle; empty when there is none.
     ///
     /// Found from the runs of opaque pixels that reach the middle column, by steps of rows.
-    func opaquePart() -> PixelRect {
+    public func opaquePart() -> PixelRect {
         let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         guard width > 0, height > 0 else { return nothing }
         let middle = width / 2, step = 16
         // What all rows from the middle one up, and from it down, have in common, at every 16th row.
         func reach(_ rows: some Sequence<Int>, _ view: BitmapView) -> [(rows: Int, columns: Range<Int>)] {
             var low = 0, high = width, count = 0
-            var result: [(rows: Int, columns: Range<Int>)] = []
+            var result: [(rows: Int, columns: Range<Int>)] = [], last = (rows: 0, columns: 0..<0)
             for y in rows {
                 let pixels = UnsafeRawPointer(view.row(y))
                 func areOpaque(_ x: Int) -> Bool {
@@ -135,8 +135,10 @@ extension Bitmap {
                 high = x
                 guard low < high else { break }
                 count += 1
-                if count % step == 0 { result.append((count, low..<high)) }
+                last = (count, low..<high)
+                if count % step == 0 { result.append(last) }
             }
+            if last.rows % step != 0 { result.append(last) }
             return result
         }
         return withView { view in

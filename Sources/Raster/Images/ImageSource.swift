@@ -13,7 +13,7 @@ public final class ImageSource: Sendable {
     }
 
     /// A large rectangle of opaque pixels around the middle, looked for once; empty when there is none.
-    var opaquePart: PixelRect {
+    public var opaquePart: PixelRect {
         knownOpaquePart.withLock { known in
             if let known { return known }
             let part = bitmap.opaquePart()

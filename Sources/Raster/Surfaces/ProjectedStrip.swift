@@ -46,7 +46,7 @@ public struct ProjectedStrip: Sendable {
         return points
     }
 
-    func draw(on canvas: Canvas) {
+    func draw(on canvas: Canvas, hidden: HiddenRows?) {
         guard let inverse = transform.inverse, let outline, outline.count > 2, high > low else { return }
         let bounds = canvas.target.bounds
         let top = outline.reduce(Double.infinity) { min($0, $1.y) }, bottom = outline.reduce(-Double.infinity) { max($0, $1.y) }
@@ -62,7 +62,6 @@ public struct ProjectedStrip: Sendable {
                 let first = max(bounds.minX, Int(max(-1e6, span.lowerBound)) - 2)
                 let end = min(bounds.maxX, Int(min(1e6, span.upperBound)) + 3)
                 guard first < end else { continue }
-                row.x = Int32(truncatingIfNeeded: first)
                 let line = Double(y) + 0.5
                 row.u0 = Float(inverse.b * line + inverse.c - 0.5 * (inverse.h * line + inverse.i))
                 row.du = Float(inverse.a - 0.5 * inverse.g)
@@ -70,9 +69,20 @@ public struct ProjectedStrip: Sendable {
                 row.dv = Float(inverse.d - 0.5 * inverse.g)
                 row.w0 = Float(inverse.h * line + inverse.i)
                 row.dw = Float(inverse.g)
-                canvas.kernels.surface.strip(canvas.scratch.pixels, source, row, end - first)
-                canvas.kernels.blend.pixels(
-                    canvas.target.row(y) + (first - bounds.minX), canvas.scratch.pixels, end - first)
+                func draw(_ columns: Range<Int>) {
+                    guard !columns.isEmpty else { return }
+                    row.x = Int32(truncatingIfNeeded: columns.lowerBound)
+                    canvas.kernels.surface.strip(canvas.scratch.pixels, source, row, columns.count)
+                    canvas.kernels.blend.pixels(
+                        canvas.target.row(y) + (columns.lowerBound - bounds.minX), canvas.scratch.pixels, columns.count)
+                }
+                let run = hidden?.run(y) ?? 0..<0
+                if run.isEmpty {
+                    draw(first..<end)
+                } else {
+                    draw(first..<max(first, min(end, run.lowerBound)))
+                    draw(min(end, max(first, run.upperBound))..<end)
+                }
             }
         }
     }

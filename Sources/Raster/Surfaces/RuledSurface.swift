@@ -181,6 +181,6 @@ extension Canvas {
     /// Draws the shadow of a bent sheet over what is there.
     public func draw(_ shadow: SheetShadow) { shadow.draw(on: self) }
 
-    /// Draws a strip of a sheet in perspective over what is there.
-    public func draw(_ strip: ProjectedStrip) { strip.draw(on: self) }
+    /// Draws a strip of a sheet in perspective over what is there, apart from what is hidden.
+    public func draw(_ strip: ProjectedStrip, hidden: HiddenRows? = nil) { strip.draw(on: self, hidden: hidden) }
 }

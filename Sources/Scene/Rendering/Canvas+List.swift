@@ -31,7 +31,7 @@ extension Canvas {
                 source, transform: transform, sampling: .mipmapped, opacity: opacity, dimming: dimming, blend: blend,
                 hidden: hidden)
         case .shader(let shader, let transform, let opacity):
-            shader.draw(on: self, transform: transform, opacity: opacity)
+            shader.draw(on: self, transform: transform, opacity: opacity, hidden: hidden)
         case .group(let group):
             scratch.withLayer(part) { window in
                 Canvas(window, scratch: scratch.raster).draw(group.list, over: .clear, scratch: scratch)

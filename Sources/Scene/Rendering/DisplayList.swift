@@ -108,7 +108,8 @@ public struct DisplayList: Sendable {
 public protocol Shader: Sendable {
     /// Draws into the canvas, whatever part of the device it covers; `transform` maps the layer's points to device
     /// pixels. Each pixel must depend on its own position only, never on the part that is being drawn.
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double)
+    /// What is `hidden` may be left out.
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?)
     /// Hides from what is drawn before it what it will cover of a rectangle at full opacity, if anything.
     func hide(in rows: inout HiddenRows, within rect: PixelRect)
 }

@@ -33,8 +33,8 @@ final class PaperCache: Sendable {
 private struct PaperShader: Shader {
     let drawing: SheetDrawing
 
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
-        drawing.draw(on: canvas)
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?) {
+        drawing.draw(on: canvas, hidden: hidden)
     }
 
     func hide(in rows: inout HiddenRows, within rect: PixelRect) {

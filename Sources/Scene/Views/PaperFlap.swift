@@ -88,7 +88,7 @@ struct FlapContent: LayerContent, ShowsPictures {
 private struct FlapShader: Shader {
     let flap: Flap
 
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?) {
         flap.draw(on: canvas, transform: transform, opacity: opacity)
     }
 }
@@ -114,7 +114,7 @@ struct FlapShadowContent: LayerContent, ShowsPictures {
 private struct FlapShadowShader: Shader {
     let shadow: FlapShadow
 
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?) {
         shadow.draw(on: canvas, transform: transform, opacity: opacity)
     }
 }
