@@ -99,8 +99,14 @@ final class Browser {
         try mouse("mouseReleased", x1, 0)
     }
 
-    /// What the window shows.
+    /// Waits until every picture of the page has its size and its pixels.
+    func settle() throws {
+        _ = try evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => 0))).then(() => '')")
+    }
+
+    /// What the window shows when all of it has come.
     func screenshot() throws -> Bitmap {
+        try settle()
         let result = try send("Page.captureScreenshot", ["format": "png"])
         guard let text = result["data"] as? String, let data = Data(base64Encoded: text) else { throw Failure(description: "no picture") }
         return try Bitmap(png: [UInt8](data))

@@ -107,6 +107,7 @@ import Testing
         #expect(try mode() == "slider")
         // In the middle: found on the left, expected on the right of the edge.
         let stack = "document.activeElement.querySelector('.stack')"
+        try browser.settle()
         let place = try browser.evaluate("(b => [b.left, b.top, b.width, b.height].join(' '))(\(stack).getBoundingClientRect())")
             .split(separator: " ").compactMap { Double($0) }
         let y = place[1] + place[3] / 2

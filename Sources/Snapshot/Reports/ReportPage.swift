@@ -133,7 +133,11 @@ enum ReportPage {
         function go(step) {
           const list = visible(), here = list.indexOf(articles[current()]);
           const target = list[Math.max(0, Math.min(list.length - 1, here < 0 ? 0 : here + step))];
-          if (target) { target.scrollIntoView({ block: "start" }); target.focus({ preventScroll: true }); }
+          if (!target) return;
+          // Whoever goes there may press the next key before the observer has seen it.
+          build(articles.indexOf(target));
+          target.scrollIntoView({ block: "start" });
+          target.focus({ preventScroll: true });
         }
         const find = document.getElementById("find");
         find.oninput = () => {
@@ -157,7 +161,9 @@ enum ReportPage {
             state.frame = Math.max(0, Math.min(cases[index].pairs.length - 1, state.frame + (event.key === "ArrowLeft" ? -1 : 1)));
             draw(index);
           } else if (event.key === " " && event.target.tagName !== "BUTTON") {
-            if (state.mode !== 2) { if (!cases[index].pairs[0].expected) return; state.mode = 2; draw(index); clearInterval(state.timer); }
+            if (state.mode !== 2) { if (!cases[index].pairs[0].expected) return; state.mode = 2; draw(index); }
+            // From here on the key changes them, not the clock.
+            clearInterval(state.timer);
             state.over = !state.over;
             place(index);
           } else return;
