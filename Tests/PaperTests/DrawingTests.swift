@@ -203,7 +203,7 @@ extension Bitmap {
         let curl = Self.curl(dx, dy)
         var drawing = PaperSheet(PaperTexture(front: white, width: 100, seed: 1), pose: .curled(curl)).drawing(Self.transform)
         drawing = SheetDrawing(
-            parts: drawing.parts.filter { if case .shadow = $0 { false } else { true } }, bounds: drawing.bounds)
+            parts: drawing.parts.filter { if case .surface = $0 { true } else { false } }, bounds: drawing.bounds)
         let frame = Self.frame(drawing, background: .black)
         func level(_ p: Point) -> Double {
             let x = p.x - 0.5, y = p.y - 0.5, column = Int(x.rounded(.down)), row = Int(y.rounded(.down))

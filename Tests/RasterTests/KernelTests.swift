@@ -161,6 +161,34 @@ import Testing
         compare("widen", target) { $0.blur.widen($1, source, n) }
     }
 
+    /// PNG's filters, at the widest rows too: 16 bits must hold their sums. The bytes are the specification's.
+    @Test(arguments: 1...60) func filters(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let n = seed > 55 ? 5000 : Int.random(in: 0...70, using: &random)
+        func row() -> [UInt32] {
+            seed == 60
+                ? [UInt32](repeating: [0x8080_8080, 0, 0x7F7F_7F7F].randomElement(using: &random)!, count: n)
+                : pixels(n, &random)
+        }
+        let x = row(), up = row()
+        func byte(_ row: [UInt32], _ i: Int, _ k: Int) -> UInt8 {
+            i < 0 ? 0 : UInt8(truncatingIfNeeded: row[i] >> UInt32(8 * k))
+        }
+        var sums = SIMD4<UInt32>(repeating: 0)
+        for filter in UInt8(0)..<4 {
+            let letter = (0..<3 * n).map { at in
+                byte(x, at / 3, at % 3) &- PNGFilter.predicted(filter, byte(x, at / 3 - 1, at % 3), byte(up, at / 3, at % 3))
+            }
+            sums[Int(filter)] = letter.reduce(0) { $0 + UInt32(Int8(bitPattern: $1).magnitude) }
+            let target = [UInt8](repeating: 9, count: 3 * n + slack)
+            compare("filter \(filter)", target) { $0.filter.apply(filter, x, up, n, $1) }
+            var written = target
+            KernelTable.reference.filter.apply(filter, x, up, n, &written)
+            #expect(written == letter + target[(3 * n)...])
+        }
+        for table in KernelTable.all { #expect(table.filter.measure(x, up, n) == sums, "\(table.name)") }
+    }
+
     /// Whole drawings: reference, baseline and wide give the same frame, whole and in bands.
     @Test(arguments: 100...160) func drawings(seed: UInt64) {
         let size = 150

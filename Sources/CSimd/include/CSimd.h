@@ -10,6 +10,7 @@
 #include "CSimdBlur.h"
 #include "CSimdCoverage.h"
 #include "CSimdFeatures.h"
+#include "CSimdFilter.h"
 #include "CSimdGradient.h"
 #include "CSimdImage.h"
 #include "CSimdSurface.h"

@@ -12,6 +12,11 @@ SIMD_INLINE simd_f32x8 simd_clamped(simd_f32x8 v, float low, float high) {
 
 SIMD_INLINE simd_f32x8 simd_quotient(simd_f32x8 a, simd_f32x8 b) { return a / b; }
 
+/// Asks for texels some rows further down, which the next rows of the picture will most likely want.
+SIMD_INLINE void simd_prefetch_texels(const uint32_t *texels, int32_t row, int32_t at) {
+    __builtin_prefetch((const void *)((uintptr_t)texels + 4 * (intptr_t)(at + 6 * (int64_t)row)), 0, 3);
+}
+
 /// Texels at rounded positions, which are not negative.
 SIMD_INLINE simd_u32x8 simd_nearest(const uint32_t *texels, int32_t row, simd_f32x8 u, simd_f32x8 v) {
     simd_i32x8 x = __builtin_convertvector(u + 0.5f, simd_i32x8), y = __builtin_convertvector(v + 0.5f, simd_i32x8);
@@ -60,6 +65,7 @@ SIMD_INLINE simd_u32x8 simd_bilinear(
     simd_u32x8 fx = (simd_u32x8)(fixedU - (x0 << 8)), fy = (simd_u32x8)(fixedV & 255);
     simd_i32x8 upper = y * row + x0;
     simd_i32x8 lower = __builtin_elementwise_min(y + 1, (simd_i32x8)maxY) * row + x0;
+    simd_prefetch_texels(texels, row, upper[0]);
     SIMD_PAIRS(a, b, texels, upper)
     SIMD_PAIRS(c, d, texels, lower)
     simd_u32x8 a8 = (simd_u32x8)a, b8 = (simd_u32x8)b, c8 = (simd_u32x8)c, d8 = (simd_u32x8)d;

@@ -30,6 +30,7 @@ SIMD_INLINE simd_u32x8 simd_bordered(
     if (__builtin_reduce_or(outside) >= 0) {
         simd_i32x8 upper = y * row + x;
         const uint32_t *below = texels + row;
+        simd_prefetch_texels(texels, row, upper[0]);
         SIMD_PAIRS(a, b, texels, upper)
         SIMD_PAIRS(c, d, below, upper)
         simd_u32x8 a8 = (simd_u32x8)a, b8 = (simd_u32x8)b, c8 = (simd_u32x8)c, d8 = (simd_u32x8)d;
@@ -96,6 +97,19 @@ SIMD_INLINE simd_f32x32 simd_entries(simd_f32x8 place, const float *table, int32
     typedef float f4 __attribute__((ext_vector_type(4)));
     typedef float f16 __attribute__((ext_vector_type(16)));
     simd_i32x8 at = __builtin_convertvector(simd_clamped(place, 0.0f, (float)(count - 1)), simd_i32x8);
+    // Places grow or fall evenly: where the ends fall on neighbours, all others do on one of the two.
+    int32_t first = at[0], last = at[7];
+    if ((uint32_t)(last - first + 1) <= 2) {
+        const float *a = table + 4 * (int64_t)first, *b = table + 4 * (int64_t)last;
+        simd_i32x8 isFirst = at == first;
+        simd_f32x8 r0 = isFirst ? (simd_f32x8)a[0] : (simd_f32x8)b[0], r1 = isFirst ? (simd_f32x8)a[1] : (simd_f32x8)b[1];
+        simd_f32x8 r2 = isFirst ? (simd_f32x8)a[2] : (simd_f32x8)b[2], r3 = isFirst ? (simd_f32x8)a[3] : (simd_f32x8)b[3];
+        f16 lower = __builtin_shufflevector(r0, r1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        f16 upper = __builtin_shufflevector(r2, r3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        return __builtin_shufflevector(
+            lower, upper, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+            27, 28, 29, 30, 31);
+    }
     f4 r[8];
 #pragma clang loop unroll(full)
     for (int i = 0; i < 8; i++) memcpy(&r[i], table + 4 * (int64_t)at[i], sizeof r[i]);
@@ -119,6 +133,14 @@ SIMD_INLINE simd_f32x8 simd_fourth(simd_f32x32 e) { return __builtin_shufflevect
 SIMD_INLINE simd_f32x8 simd_beyond(simd_f32x8 place, int32_t count) {
     simd_i32x8 at = __builtin_convertvector(simd_clamped(place, 0.0f, (float)(count - 1)), simd_i32x8);
     return place - __builtin_convertvector(at, simd_f32x8);
+}
+
+/// True when all places are so far outside a rectangle at the origin that nothing of it is seen, blurred over `reach`. They
+/// are a hundredth farther than need be, for all that rounding may do.
+SIMD_INLINE _Bool simd_all_beyond(simd_f32x8 x, simd_f32x8 y, float width, float height, simd_f32x8 reach) {
+    reach *= 1.01f;
+    simd_i32x8 far = (x < -reach) | (x - width > reach) | (y < -reach) | (y - height > reach);
+    return __builtin_reduce_and(far) != 0;
 }
 
 /// An edge blurred to a spread of 1/3: the integral of (1 - t t)^3 from -1, scaled to end at 1.

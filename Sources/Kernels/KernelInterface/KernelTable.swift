@@ -18,11 +18,14 @@ public final class KernelTable: Sendable {
     public let image: ImageKernels
     /// Passes of the blur.
     public let blur: BlurKernels
+    /// Bent sheets and their shadows.
     public let surface: SurfaceKernels
+    /// PNG's row filters.
+    public let filter: FilterKernels
 
     public init(
         name: String, coverage: CoverageKernels, blend: BlendKernels, gradient: GradientKernels,
-        image: ImageKernels, blur: BlurKernels, surface: SurfaceKernels
+        image: ImageKernels, blur: BlurKernels, surface: SurfaceKernels, filter: FilterKernels
     ) {
         self.name = name
         self.coverage = coverage
@@ -31,6 +34,7 @@ public final class KernelTable: Sendable {
         self.image = image
         self.blur = blur
         self.surface = surface
+        self.filter = filter
     }
 }
 

@@ -94,7 +94,12 @@ import KernelInterface
         let z = simd_third(entries)
         let px = row.sx * s + simd_linear(row.dx, x, row.x0) + row.zx * z
         let py = row.sy * s + simd_linear(row.dy, x, row.y0) + row.zy * z
-        let k = simd_quotient(one, (row.sigma1 * z + row.sigma0) * 3)
+        let reach = (row.sigma1 * z + row.sigma0) * 3
+        if simd_all_beyond(px, py, row.width, row.height, reach) {
+            i &+= 8
+            continue
+        }
+        let k = simd_quotient(one, reach)
         let across = simd_soft_edge(px * k) - simd_soft_edge((px - row.width) * k)
         let along = simd_soft_edge(py * k) - simd_soft_edge((py - row.height) * k)
         let alpha = simd_rounded(across * along * simd_fourth(entries) * 255, 255)

@@ -16,5 +16,6 @@ public func makeKernels(name: String) -> KernelTable {
         blur: BlurKernels(
             filter: filterRow, widen: widenRow, narrow: narrowRow, binomial: binomialRow, spline: splineRow,
             average: averageRow),
-            surface: SurfaceKernels(ruled: ruledRow, strip: stripRow, shadow: shadowRow))
+        surface: SurfaceKernels(ruled: ruledRow, strip: stripRow, shadow: shadowRow),
+        filter: FilterKernels(measure: measureRow, apply: applyFilter))
 }

@@ -28,11 +28,11 @@ struct BendParts {
         if shadowStrength > 0 {
             let sigma = max(1.2 * pixel, 0.006 * faces.size.width)
             let ground = shadow(lift: lift, strength: shadowStrength, sigma: sigma)
-            result += ground.parts(of: 0..<profile.slopes.count, hidden: solid)
+            result += ground.parts(of: 0..<profile.slopes.count).map(SheetPart.groundShadow)
         }
         for (k, piece) in pieces.enumerated() {
             if k > 0 {
-                result += shadow(lift: 0, strength: 0.36, sigma: 1.2 * pixel).parts(of: piece, hidden: [])
+                result += shadow(lift: 0, strength: 0.36, sigma: 1.2 * pixel).parts(of: piece).map(SheetPart.shadow)
             }
             result.append(.surface(surface(of: piece)))
         }
@@ -80,7 +80,8 @@ struct BendParts {
         let sheetEndsLow = rises ? ends.0 : ends.1, sheetEndsHigh = rises ? ends.1 : ends.0
         let insets = [piece.lowerBound, piece.upperBound].map { isLower(piece, atFold: $0) ? pixel : 0 }
         let insetLow = insets[rises ? 0 : 1], insetHigh = insets[rises ? 1 : 0]
-        let cell = pixel / 2
+        // A fold's silhouette is finer than a pixel; else a cell's light differs from its neighbours' by a level or two.
+        let cell = sheetEndsLow && sheetEndsHigh ? 2 * pixel : pixel / 2
         let first = low - 2 * pixel, count = max(1, Int(((high - low + 4 * pixel) / cell).rounded(.up)))
         var table: [(arc: Double, rate: Double, light: Double, coverage: Double)] = []
         table.reserveCapacity(count)
@@ -124,9 +125,14 @@ struct BendParts {
             // Where paper is steep, a pixel takes in more of it.
             let steepness = zip(places, places.dropFirst()).reduce(1.0) { max($0, profile.step / ($1.1 - $1.0)) }
             let ends = (profile.places[first], profile.places[last])
+            func arc(_ node: Int) -> Double { profile.start + Double(node) * profile.step }
+            let rate = (arc(last) - arc(first)) / (ends.1 - ends.0)
+            let slack = (first...last).reduce(0.0) { slack, node in
+                max(slack, abs(arc(node) - arc(first) - (profile.places[node] - ends.0) * rate))
+            }
             return faces.solidArea(
-                arcs: profile.start + Double(first) * profile.step ... profile.start + Double(last) * profile.step, x: x,
-                y: y, step: axis, within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel * steepness)
+                arc: (d + -ends.0) * rate + arc(first), slack: slack, x: x, y: y, step: axis,
+                within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel * steepness)
         }
     }
 }

@@ -42,12 +42,12 @@ struct BendShadow {
     private func ground(_ k: Int) -> Double { profile.places[k] + profile.heights[k] * shiftAlong }
 
     /// The shadows of the stretches of a piece along which its ground places only grow or only fall.
-    func parts(of piece: Range<Int>, hidden: [[LinearLimit]]) -> [SheetPart] {
-        var result: [SheetPart] = []
+    func parts(of piece: Range<Int>) -> [SheetShadow] {
+        var result: [SheetShadow] = []
         var first = piece.lowerBound
         for k in piece.lowerBound + 1...piece.upperBound {
             if k == piece.upperBound || (ground(k + 1) - ground(k)) * (ground(first + 1) - ground(first)) <= 0 {
-                if let part = part(of: first..<k, hidden: hidden) { result.append(part) }
+                if let part = part(of: first..<k) { result.append(part) }
                 first = k
             }
         }
@@ -55,7 +55,7 @@ struct BendShadow {
     }
 
     /// One stretch. At the ends of the sheet its edges are soft; at a fold the shadow fades out in the same way.
-    private func part(of piece: Range<Int>, hidden: [[LinearLimit]]) -> SheetPart? {
+    private func part(of piece: Range<Int>) -> SheetShadow? {
         let falls = ground(piece.upperBound) < ground(piece.lowerBound), turned = falls ? -1.0 : 1.0
         let nodes = (piece.lowerBound...piece.upperBound).map { k in
             (ground: ground(k) + lift * shiftAlong, arc: profile.start + Double(k) * profile.step, height: profile.heights[k] + lift)
@@ -106,7 +106,7 @@ struct BendShadow {
         }
         let spread = 3 * greatest + highest * abs(shiftBeside)
         let axis = profile.axis, aside = Vector(dx: -axis.dy, dy: axis.dx)
-        var shadow = SheetShadow(
+        return SheetShadow(
             table: table, place: (along + -low) * (1 / cell), x: beside * aside.dx + profile.grip.x,
             y: beside * aside.dy + profile.grip.y, arcStep: axis, heightStep: aside * -shiftBeside, size: size,
             sigma: sigma, sigmaGrowth: Self.growth, color: PaperLight.shadow,
@@ -114,7 +114,5 @@ struct BendShadow {
                 LinearLimit(along, low: low, high: high),
                 LinearLimit(beside, low: reach.low - spread, high: reach.high + spread),
             ])
-        shadow.hidden = hidden
-        return .shadow(shadow)
     }
 }

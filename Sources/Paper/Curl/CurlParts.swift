@@ -41,7 +41,7 @@ struct CurlParts {
     var solid: [[LinearLimit]] { opaque(lowerArea).map { $0 + bar } + opaque(upperArea) }
 
     var parts: [SheetPart] {
-        let above = opaque(upperArea), below = opaque(lowerArea).map { $0 + bar }
+        let above = opaque(upperArea)
         func hide(_ part: SheetPart, _ areas: [[LinearLimit]]) -> SheetPart {
             switch part {
             case .surface(var surface):
@@ -53,7 +53,7 @@ struct CurlParts {
             default: return part
             }
         }
-        return [hide(groundShadow(), above + below)] + lower.map { hide(.surface($0), above) } + [hide(flapShadow, above)]
+        return [.groundShadow(groundShadow())] + lower.map { hide(.surface($0), above) } + [hide(.shadow(flapShadow), above)]
             + upper.map(SheetPart.surface)
     }
 
@@ -67,11 +67,11 @@ struct CurlParts {
     private func opaque(_ side: Side) -> [[LinearLimit]] {
         let x = t * along.dx + pose.crease.x, y = t * along.dy + pose.crease.y
         let flat = faces.solidArea(
-            arcs: 0...0, x: side.flat * normal.dx + x, y: side.flat * normal.dy + y, step: .zero,
-            within: LinearLimit(d, low: -.infinity, high: 0), pixel: 2 * pixel)
+            arc: side.flat, slack: 0, x: x, y: y, step: normal, within: LinearLimit(d, low: -.infinity, high: 0), pixel: 2 * pixel)
         let roll = faces.solidArea(
-            arcs: side.roll, x: x, y: y, step: normal, within: LinearLimit(d, low: 0, high: radius - 3 * pixel),
-            pixel: 2 * pixel)
+            arc: LinearForm(x: 0, y: 0, constant: (side.roll.lowerBound + side.roll.upperBound) / 2),
+            slack: (side.roll.upperBound - side.roll.lowerBound) / 2, x: x, y: y, step: normal,
+            within: LinearLimit(d, low: 0, high: radius - 3 * pixel), pixel: 2 * pixel)
         return [flat, roll].compactMap { $0 }
     }
 
@@ -190,13 +190,12 @@ struct CurlParts {
 
     private func shadow(
         _ table: [Entry], place: LinearForm, heightStep: Vector, sigma: Double, growth: Double, limits: [LinearLimit]
-    ) -> SheetPart {
-        .shadow(
-            SheetShadow(
-                table: table.map { ($0.arc, $0.rate, $0.light, $0.coverage) }, place: place,
-                x: t * along.dx + pose.crease.x, y: t * along.dy + pose.crease.y, arcStep: normal,
-                heightStep: heightStep, size: faces.size, sigma: sigma, sigmaGrowth: growth, color: PaperLight.shadow,
-                limits: limits))
+    ) -> SheetShadow {
+        SheetShadow(
+            table: table.map { ($0.arc, $0.rate, $0.light, $0.coverage) }, place: place,
+            x: t * along.dx + pose.crease.x, y: t * along.dy + pose.crease.y, arcStep: normal,
+            heightStep: heightStep, size: faces.size, sigma: sigma, sigmaGrowth: growth, color: PaperLight.shadow,
+            limits: limits)
     }
 
     /// 0 for a page that lies flat to 1 for one that has turned over.
@@ -204,7 +203,7 @@ struct CurlParts {
 
     /// What the roll hides from the ground around it: R^2 / (d^2 + R^2), brought to 0 at 4 R, for the stretch of the
     /// crease over which the page is there at a quarter turn.
-    func groundShadow(strength whole: Double = 1) -> SheetPart {
+    func groundShadow(strength whole: Double = 1) -> SheetShadow {
         let start = -radius, cell = max(pixel, radius / 40)
         let count = Int((5 * radius / cell).rounded(.up)) + 2
         let table: [Entry] = (0..<count).map { i in
@@ -220,7 +219,7 @@ struct CurlParts {
     }
 
     /// The flap seen from the light, at its height over the ground, softened by it.
-    private var flapShadow: SheetPart {
+    private var flapShadow: SheetShadow {
         let height = max(pose.grabHeight, 0.02 * radius)
         let slant = space.slant
         let across = slant.dx * normal.dx + slant.dy * normal.dy, aside = slant.dx * along.dx + slant.dy * along.dy

@@ -198,7 +198,7 @@ struct FlutterParts {
             profile: bend, size: faces.size, along: frame.x, beside: frame.y, pixel: 1 / frame.scale,
             shiftAlong: (n.dx * b.dy - n.dy * b.dx) / area, shiftBeside: (a.dx * n.dy - a.dy * n.dx) / area, lift: 0,
             sigma: sigma, strength: pose.shadow * smoothstep(0.03, 0.35, abs(area) / (pose.scale * pose.scale)), reach: reach)
-        return shadow.parts(of: 0..<bend.slopes.count, hidden: [])
+        return shadow.parts(of: 0..<bend.slopes.count).map(SheetPart.groundShadow)
     }
 }
 

@@ -71,7 +71,10 @@ struct SheetSpace {
 enum SheetPart: Sendable {
     case surface(RuledSurface)
     case strip(ProjectedStrip)
+    /// On the sheet itself.
     case shadow(SheetShadow)
+    /// On what lies below the sheet.
+    case groundShadow(SheetShadow)
     case bitmap(ImageSource, ProjectiveTransform)
 }
 
@@ -81,15 +84,16 @@ extension Size {
 }
 
 extension PaperFaces {
-    /// Where paper whose arc length is within a range is opaque for certain. `x` and `y` are the page's coordinates at arc
-    /// length 0 over device pixels, `step` their growth with arc length; `within` limits the area further.
+    /// Where paper is opaque for certain whose arc length is `arc` over device pixels, give or take `slack`. `x` and `y` are
+    /// the page's coordinates at arc length 0 over device pixels, `step` their growth with arc length; `within` limits the
+    /// area further.
     func solidArea(
-        arcs: ClosedRange<Double>, x: LinearForm, y: LinearForm, step: Vector, within limit: LinearLimit, pixel: Double
+        arc: LinearForm, slack: Double, x: LinearForm, y: LinearForm, step: Vector, within limit: LinearLimit, pixel: Double
     ) -> [LinearLimit]? {
         guard !solid.isEmpty else { return nil }
         func inside(_ form: LinearForm, _ k: Double, _ low: Double, _ high: Double) -> LinearLimit {
-            let a = arcs.lowerBound * k, b = arcs.upperBound * k
-            return LinearLimit(form, low: low + pixel - min(a, b), high: high - pixel - max(a, b))
+            let margin = pixel + slack * abs(k)
+            return LinearLimit(form + arc * k, low: low + margin, high: high - margin)
         }
         return [
             limit, inside(x, step.dx, solid.minX, solid.maxX), inside(y, step.dy, solid.minY, solid.maxY),

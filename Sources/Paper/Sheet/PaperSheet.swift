@@ -53,7 +53,7 @@ public struct PaperSheet: Hashable, Sendable {
             else { return SheetDrawing() }
             let curl = CurlParts(pose: curled, faces: texture.faces(torn: torn), space: rolled)
             return SheetDrawing(
-                parts: [curl.groundShadow(strength: roll.strength)] + parts.parts, bounds: parts.bounds.union(curl.bounds),
+                parts: [.groundShadow(curl.groundShadow(strength: roll.strength))] + parts.parts, bounds: parts.bounds.union(curl.bounds),
                 solid: parts.solid)
         case .fluttering(let flutter):
             let parts = FlutterParts(pose: flutter, faces: texture.faces(torn: torn), space: space)
@@ -156,11 +156,19 @@ public struct SheetDrawing: Sendable {
         let window = canvas.target.clipped(to: bounds)
         guard !window.bounds.isEmpty else { return }
         let canvas = Canvas(window, scratch: canvas.scratch)
+        // What the sheet covers of its own shadow.
+        var below = hidden
+        if parts.contains(where: { if case .groundShadow = $0 { true } else { false } }) {
+            var rows = hidden ?? HiddenRows(window.bounds)
+            hide(in: &rows, within: window.bounds)
+            below = rows
+        }
         for part in parts {
             switch part {
             case .surface(let surface): canvas.draw(surface)
             case .strip(let strip): canvas.draw(strip, hidden: hidden)
             case .shadow(let shadow): canvas.draw(shadow)
+            case .groundShadow(let shadow): canvas.draw(shadow, hidden: below)
             case .bitmap(let source, let map): canvas.draw(source, transform: map, hidden: hidden)
             }
         }

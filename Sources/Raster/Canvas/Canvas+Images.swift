@@ -66,14 +66,7 @@ extension Canvas {
         let area = visible(layer.bounds, clip)
         guard !area.isEmpty else { return }
         for y in area.minY..<area.maxY {
-            let run = hidden?.run(y) ?? 0..<0
-            if run.isEmpty {
-                blit(layer, row: y, area.minX..<area.maxX, factor, blend, clip)
-                continue
-            }
-            let left = min(area.maxX, run.lowerBound), right = max(area.minX, run.upperBound)
-            if left > area.minX { blit(layer, row: y, area.minX..<left, factor, blend, clip) }
-            if right < area.maxX { blit(layer, row: y, right..<area.maxX, factor, blend, clip) }
+            hidden.forEachSeen(area.minX..<area.maxX, row: y) { blit(layer, row: y, $0, factor, blend, clip) }
         }
     }
 

@@ -58,8 +58,20 @@ public struct HiddenRows: Sendable {
 
     /// Hides the pixels of `rect` whose centres are inside every limit.
     public mutating func hide(_ area: [LinearLimit], within rect: PixelRect) {
-        for y in max(firstRow, rect.minY)..<max(firstRow, rect.minY, min(firstRow + runs.count, rect.maxY)) {
-            hide(area.columns(ofRow: y, minX: rect.minX, maxX: max(rect.minX, rect.maxX)), row: y)
+        let first = max(firstRow, rect.minY), end = min(firstRow + runs.count, rect.maxY)
+        guard first < end else { return }
+        func columns(_ y: Int) -> Range<Int> {
+            area.columns(ofRow: y, minX: rect.minX, maxX: max(rect.minX, rect.maxX))
+        }
+        // An area that meets none of these rows is elsewhere, or too small to matter.
+        if stride(from: first, to: end, by: 24).allSatisfy({ columns($0).isEmpty }), columns(end - 1).isEmpty { return }
+        var wasInside = false
+        for y in first..<end {
+            let columns = columns(y)
+            // The area is convex: once left, it does not come again.
+            if columns.isEmpty, wasInside { return }
+            wasInside = !columns.isEmpty
+            hide(columns, row: y)
         }
     }
 
@@ -86,6 +98,19 @@ public struct HiddenRows: Sendable {
         } else if columns.count > old.count {
             runs[y - firstRow] = SIMD2(Int32(columns.lowerBound), Int32(columns.upperBound))
         }
+    }
+}
+
+extension HiddenRows? {
+    /// Calls `body` with the stretches of some columns of a row that are not hidden, from left to right.
+    func forEachSeen(_ columns: Range<Int>, row y: Int, _ body: (Range<Int>) -> Void) {
+        let run = (self?.run(y) ?? 0..<0).clamped(to: columns)
+        if run.isEmpty {
+            if !columns.isEmpty { body(columns) }
+            return
+        }
+        if columns.lowerBound < run.lowerBound { body(columns.lowerBound..<run.lowerBound) }
+        if run.upperBound < columns.upperBound { body(run.upperBound..<columns.upperBound) }
     }
 }
 

@@ -41,6 +41,11 @@ enum PNGFilter {
                 i += 1
             }
         }
+        return least(sums)
+    }
+
+    /// The filter with the smallest sum.
+    static func least(_ sums: SIMD4<UInt32>) -> UInt8 {
         var best = 0
         for k in 1..<4 where sums[k] < sums[best] { best = k }
         return UInt8(best)

@@ -1,3 +1,5 @@
+import KernelInterface
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -44,7 +46,13 @@ final class PNGRows {
 
     /// Writes the rows of one band. Different bands may be filled at the same time.
     func fill(band: Int) {
-        if form.palette.isEmpty { filter(bands[band]) } else { pack(bands[band]) }
+        if !form.palette.isEmpty {
+            pack(bands[band])
+        } else if form.colorType == 2 {
+            filterColors(bands[band])
+        } else {
+            filterSamples(bands[band])
+        }
     }
 
     /// So many rows in a row that equal the ones above are worth a stretch of their own, if they are not too short.
@@ -79,8 +87,34 @@ final class PNGRows {
         memory + (row - view.bounds.minY) * (rowBytes + 1)
     }
 
-    /// Two raw rows, each with 16 zeros before it and room for whole vectors after it, take turns.
-    private func filter(_ rows: Range<Int>) {
+    /// Writes a row that equals the one above it, and says whether it does.
+    private func isRepeated(_ y: Int) -> Bool {
+        guard y > view.bounds.minY, memcmp(view.row(y), view.row(y - 1), view.bounds.width * 4) == 0 else { return false }
+        let target = start(of: y)
+        target[0] = 2
+        isFlat[y - view.bounds.minY] = true
+        (target + 1).update(repeating: 0, count: rowBytes)
+        return true
+    }
+
+    /// Opaque colours, straight from the pixels.
+    private func filterColors(_ rows: Range<Int>) {
+        let width = view.bounds.width, kernels = KernelTable.best.filter
+        let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+        defer { nothing.deallocate() }
+        nothing.update(repeating: 0, count: width)
+        for y in rows where !isRepeated(y) {
+            let above = UnsafePointer(y > view.bounds.minY ? view.row(y - 1) : nothing)
+            let type = PNGFilter.least(kernels.measure(view.row(y), above, width))
+            let target = start(of: y)
+            target[0] = type
+            kernels.apply(type, view.row(y), above, width, target + 1)
+        }
+    }
+
+    /// Greys, or colours with alpha. Two raw rows, each with 16 zeros before it and room for whole vectors after it, take
+    /// turns.
+    private func filterSamples(_ rows: Range<Int>) {
         let stride = 16 + rowBytes + 32
         let raw = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * stride)
         defer { raw.deallocate() }
@@ -91,17 +125,10 @@ final class PNGRows {
         // The last row of a band is filtered aside: its whole vectors would reach into the next band.
         let aside = UnsafeMutablePointer<UInt8>.allocate(capacity: rowBytes + 16)
         defer { aside.deallocate() }
-        for y in rows {
-            let pixels = view.row(y)
-            let target = start(of: y)
-            if y > view.bounds.minY, memcmp(pixels, view.row(y - 1), width * 4) == 0 {
-                target[0] = 2
-                isFlat[y - view.bounds.minY] = true
-                (target + 1).update(repeating: 0, count: rowBytes)
-                continue
-            }
-            PNGRows.spread(pixels, width, form.colorType, to: row)
+        for y in rows where !isRepeated(y) {
+            PNGRows.spread(view.row(y), width, form.colorType, to: row)
             let type = PNGFilter.best(row, above: above, count: rowBytes, pixelBytes: form.pixelBytes)
+            let target = start(of: y)
             target[0] = type
             let isLast = y == rows.upperBound - 1
             PNGFilter.apply(
@@ -131,7 +158,7 @@ final class PNGRows {
         }
     }
 
-    /// Premultiplied pixels as the samples of a colour type. Writes up to one byte past the row.
+    /// Premultiplied pixels as greys (colour type 0) or as straight colours with alpha.
     private static func spread(
         _ pixels: UnsafeMutablePointer<UInt32>, _ width: Int, _ colorType: UInt8, to row: UnsafeMutablePointer<UInt8>
     ) {
@@ -139,11 +166,6 @@ final class PNGRows {
         switch colorType {
         case 0:
             for x in 0..<width { row[x] = UInt8(truncatingIfNeeded: pixels[x]) }
-        case 2:
-            for x in 0..<width {
-                raw.storeBytes(of: pixels[x].littleEndian, toByteOffset: 3 * x, as: UInt32.self)
-            }
-            row[3 * width] = 0
         default:
             for x in 0..<width {
                 raw.storeBytes(of: PNGAlpha.straight(pixels[x]).littleEndian, toByteOffset: 4 * x, as: UInt32.self)

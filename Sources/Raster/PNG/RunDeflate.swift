@@ -33,26 +33,27 @@ struct RunDeflate {
         return writer.bits.bytes() + [0x00, 0x00, 0xFF, 0xFF]
     }
 
-    /// Writes the tokens of a block's bytes, at most one each, and says how many they are. Zeros are looked for by eight
-    /// at a time: shorter runs take no fewer bits than the zeros themselves.
+    /// Writes the tokens of a block's bytes, at most one each, and says how many they are. Zeros are looked for by sixteen
+    /// at a time: shorter runs take hardly fewer bits than the zeros themselves, and come and go too often to be foreseen.
     private static func tokenize(_ bytes: UnsafeRawBufferPointer, into tokens: UnsafeMutablePointer<UInt16>) -> Int {
-        var i = 0, count = 0, last: UInt64 = .max
-        while i + 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self))
-            if word != 0 {
-                last = word
-                let eight = bytes.loadUnaligned(fromByteOffset: i, as: SIMD8<UInt8>.self)
+        var i = 0, count = 0, zerosBefore = 0
+        while i + 16 <= bytes.count {
+            let sixteen = bytes.loadUnaligned(fromByteOffset: i, as: SIMD2<UInt64>.self)
+            if sixteen[0] | sixteen[1] != 0 {
                 UnsafeMutableRawPointer(tokens + count).storeBytes(
-                    of: SIMD8<UInt16>(truncatingIfNeeded: eight), as: SIMD8<UInt16>.self)
-                i += 8
-                count += 8
+                    of: SIMD16<UInt16>(truncatingIfNeeded: unsafeBitCast(sixteen, to: SIMD16<UInt8>.self)),
+                    as: SIMD16<UInt16>.self)
+                let (first, second) = (UInt64(littleEndian: sixteen[0]), UInt64(littleEndian: sixteen[1]))
+                zerosBefore = second != 0 ? second.leadingZeroBitCount / 8 : 8 + first.leadingZeroBitCount / 8
+                i += 16
+                count += 16
                 continue
             }
             // The zeros before it, already written singly, join the run.
-            let before = last.leadingZeroBitCount / 8, end = endOfZeros(bytes, from: i + 8)
-            last = .max
-            i -= before
-            count -= before
+            let end = endOfZeros(bytes, from: i + 16)
+            i -= zerosBefore
+            count -= zerosBefore
+            zerosBefore = 0
             tokens[count] = 0
             count += 1
             var left = end - i - 1
@@ -207,18 +208,29 @@ private struct BitWriter {
         let room = tokens.count * 18 / 8 + 16
         let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, length in
             var target = UnsafeMutableRawPointer(buffer.baseAddress!), i = 0
+            func flush() {
+                target.storeBytes(of: pending.littleEndian, as: UInt64.self)
+                target += count >> 3
+                pending &>>= UInt64(truncatingIfNeeded: count & ~7)
+                count &= 7
+            }
             entries.withUnsafeBufferPointer { entries in
+                while i + 3 <= tokens.count {
+                    // Put together before they wait for the bits that came before.
+                    let a = entries[Int(tokens[i])], b = entries[Int(tokens[i + 1])], c = entries[Int(tokens[i + 2])]
+                    let first = a & 255, two = first + b & 255
+                    let bits = UInt64(a >> 8) | UInt64(b >> 8) &<< UInt64(first) | UInt64(c >> 8) &<< UInt64(two)
+                    pending |= bits &<< UInt64(truncatingIfNeeded: count)
+                    count += Int(two + c & 255)
+                    flush()
+                    i += 3
+                }
                 while i < tokens.count {
-                    for _ in 0..<min(3, tokens.count - i) {
-                        let entry = entries[Int(tokens[i])]
-                        pending |= UInt64(entry >> 8) &<< UInt64(truncatingIfNeeded: count)
-                        count += Int(entry & 255)
-                        i += 1
-                    }
-                    target.storeBytes(of: pending.littleEndian, as: UInt64.self)
-                    target += count >> 3
-                    pending &>>= UInt64(truncatingIfNeeded: count & ~7)
-                    count &= 7
+                    let entry = entries[Int(tokens[i])]
+                    pending |= UInt64(entry >> 8) &<< UInt64(truncatingIfNeeded: count)
+                    count += Int(entry & 255)
+                    flush()
+                    i += 1
                 }
             }
             length = target - UnsafeMutableRawPointer(buffer.baseAddress!)

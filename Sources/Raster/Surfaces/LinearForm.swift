@@ -55,13 +55,20 @@ extension [LinearLimit] {
                 guard c >= limit.low, c < limit.high else { return minX..<minX }
                 continue
             }
-            // Both ends round in the same way, so that limits side by side share no pixel and leave none out.
-            let a = ((limit.low - c) / k - 0.5).rounded(.up), b = ((limit.high - c) / k - 0.5).rounded(.up)
+            let a = (limit.low - c) / k - 0.5, b = (limit.high - c) / k - 0.5
             first = Swift.max(first, Swift.min(a, b))
             end = Swift.min(end, Swift.max(a, b))
         }
+        // Both ends round in the same way, so that limits side by side share no pixel and leave none out.
         guard first < end else { return minX..<minX }
-        return Int(first)..<Int(end)
+        let low = roundedUp(first), high = roundedUp(end)
+        return low..<Swift.max(low, high)
+    }
+
+    /// A column rounded up, without a call of the system's library.
+    private func roundedUp(_ v: Double) -> Int {
+        let whole = Int(v)
+        return Double(whole) < v ? whole + 1 : whole
     }
 }
 
@@ -76,14 +83,16 @@ struct LinearArea: Sendable {
         let all = limits.columns(ofRow: y, minX: minX, maxX: maxX)
         guard !all.isEmpty else { return }
         guard !hidden.isEmpty else { return body(all) }
-        // What is hidden seldom comes in more than one stretch a row; taking the leftmost first finds all of them.
         var first = all.lowerBound
-        let covered = hidden.map { $0.columns(ofRow: y, minX: all.lowerBound, maxX: all.upperBound) }
-            .filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-        for range in covered {
-            if range.lowerBound > first { body(first..<range.lowerBound) }
-            first = max(first, range.upperBound)
+        while first < all.upperBound {
+            // The next hidden stretch; the areas are few.
+            var next = all.upperBound..<all.upperBound
+            for area in hidden {
+                let columns = area.columns(ofRow: y, minX: first, maxX: all.upperBound)
+                if !columns.isEmpty, columns.lowerBound < next.lowerBound { next = columns }
+            }
+            if next.lowerBound > first { body(first..<next.lowerBound) }
+            first = next.upperBound
         }
-        if first < all.upperBound { body(first..<all.upperBound) }
     }
 }

@@ -69,19 +69,11 @@ public struct ProjectedStrip: Sendable {
                 row.dv = Float(inverse.d - 0.5 * inverse.g)
                 row.w0 = Float(inverse.h * line + inverse.i)
                 row.dw = Float(inverse.g)
-                func draw(_ columns: Range<Int>) {
-                    guard !columns.isEmpty else { return }
+                hidden.forEachSeen(first..<end, row: y) { columns in
                     row.x = Int32(truncatingIfNeeded: columns.lowerBound)
                     canvas.kernels.surface.strip(canvas.scratch.pixels, source, row, columns.count)
                     canvas.kernels.blend.pixels(
                         canvas.target.row(y) + (columns.lowerBound - bounds.minX), canvas.scratch.pixels, columns.count)
-                }
-                let run = hidden?.run(y) ?? 0..<0
-                if run.isEmpty {
-                    draw(first..<end)
-                } else {
-                    draw(first..<max(first, min(end, run.lowerBound)))
-                    draw(min(end, max(first, run.upperBound))..<end)
                 }
             }
         }

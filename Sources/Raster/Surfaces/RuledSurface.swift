@@ -151,7 +151,7 @@ public struct SheetShadow: Sendable {
         self.table = table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.height), Float($0.strength)) }
     }
 
-    func draw(on canvas: Canvas) {
+    func draw(on canvas: Canvas, hidden rows: HiddenRows?) {
         let bounds = canvas.target.bounds, area = LinearArea(limits: limits, hidden: hidden)
         table.withUnsafeBufferPointer { entries in
             var row = ShadowRow(table: entries.baseAddress!, count: Int32(entries.count))
@@ -165,9 +165,11 @@ public struct SheetShadow: Sendable {
                 (row.dx, row.x0) = x.row(line)
                 (row.dy, row.y0) = y.row(line)
                 area.forEachStretch(ofRow: line, minX: bounds.minX, maxX: bounds.maxX) { columns in
-                    row.x = Int32(truncatingIfNeeded: columns.lowerBound)
-                    canvas.kernels.surface.shadow(
-                        canvas.target.row(line) + (columns.lowerBound - bounds.minX), row, columns.count)
+                    rows.forEachSeen(columns, row: line) { columns in
+                        row.x = Int32(truncatingIfNeeded: columns.lowerBound)
+                        canvas.kernels.surface.shadow(
+                            canvas.target.row(line) + (columns.lowerBound - bounds.minX), row, columns.count)
+                    }
                 }
             }
         }
@@ -178,8 +180,8 @@ extension Canvas {
     /// Draws a piece of a bent sheet over what is there.
     public func draw(_ surface: RuledSurface) { surface.draw(on: self) }
 
-    /// Draws the shadow of a bent sheet over what is there.
-    public func draw(_ shadow: SheetShadow) { shadow.draw(on: self) }
+    /// Draws the shadow of a bent sheet over what is there, apart from what is hidden.
+    public func draw(_ shadow: SheetShadow, hidden: HiddenRows? = nil) { shadow.draw(on: self, hidden: hidden) }
 
     /// Draws a strip of a sheet in perspective over what is there, apart from what is hidden.
     public func draw(_ strip: ProjectedStrip, hidden: HiddenRows? = nil) { strip.draw(on: self, hidden: hidden) }

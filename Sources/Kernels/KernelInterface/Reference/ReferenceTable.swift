@@ -14,5 +14,6 @@ extension KernelTable {
         blur: BlurKernels(
             filter: referenceFilter, widen: referenceWiden, narrow: referenceNarrow, binomial: referenceBinomial,
             spline: referenceSpline, average: referenceAverage),
-            surface: SurfaceKernels(ruled: referenceRuled, strip: referenceStrip, shadow: referenceShadow))
+        surface: SurfaceKernels(ruled: referenceRuled, strip: referenceStrip, shadow: referenceShadow),
+        filter: FilterKernels(measure: referenceMeasure, apply: referenceApply))
 }

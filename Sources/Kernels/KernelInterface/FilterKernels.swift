@@ -1,0 +1,25 @@
+/// PNG's row filters (specification, section 9) on the colours of whole pixels; alphas are ignored.
+///
+/// `above` is the row above, or zeros. To the left of the first pixel everything is zero. Filters are numbered as in PNG:
+/// none 0, sub 1, up 2, average 3.
+public struct FilterKernels: Sendable {
+    /// For each filter, the sum of what it leaves of all bytes, taken as signed ones without their signs.
+    public let measure: @Sendable (
+        _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int
+    ) -> SIMD4<UInt32>
+    /// Writes what a filter leaves of `count` pixels, three bytes each.
+    public let apply: @Sendable (
+        _ filter: UInt8, _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int,
+        _ target: UnsafeMutablePointer<UInt8>
+    ) -> Void
+
+    public init(
+        measure: @escaping @Sendable (UnsafePointer<UInt32>, UnsafePointer<UInt32>, Int) -> SIMD4<UInt32>,
+        apply: @escaping @Sendable (
+            UInt8, UnsafePointer<UInt32>, UnsafePointer<UInt32>, Int, UnsafeMutablePointer<UInt8>
+        ) -> Void
+    ) {
+        self.measure = measure
+        self.apply = apply
+    }
+}
