@@ -92,7 +92,7 @@ public struct ChengyuCalendar: App {
 
     /// Pulled up far enough past its end, the pad lifts.
     private mutating func liftIfPulled(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
-        guard phase == .changed, !pad.isHeld, !torn.pages.isEmpty, pad.pastEnd(at: time) >= Pad.liftDistance else { return }
+        guard phase == .changed, !pad.isHeld, !torn.pages.isEmpty, pad.pages.pastEnd(at: time) >= Pad.liftDistance else { return }
         pad.letGo(at: time)
         lifted = drag.translation.dy
         effects.append(.haptic("light"))

@@ -100,7 +100,7 @@ import Testing
         #expect((pose.grip - held).length < 2 + 400 * abs(torn.rotation))
         #expect(abs(pose.bend.axis.dx - torn.curl.normal.dx) < 1e-9 && abs(pose.bend.axis.dy - torn.curl.normal.dy) < 1e-9)
         #expect(abs(pose.tilt - torn.rotation) < 1e-9)
-        #expect(after.pad.top?.page.idiom == "沈魚落雁" && after.pad.stubs.count == 1)
+        #expect(after.pad.pages.top?.page.idiom == "沈魚落雁" && after.pad.pages.stubs.count == 1)
     }
 
     /// The torn edge of a page that is put back does not vanish when it lands: it heals, and leaves no trace.
@@ -134,7 +134,7 @@ import Testing
         #expect(frames.last == flat)
         // Taken by a corner while it heals, the page that lies flat goes on healing.
         let taken = try run.calendar(touches, at: landed + 0.1)
-        #expect(taken.pad.scar(at: landed + 0.1) != nil && taken.pad.scar(at: landed + 0.5) == nil)
+        #expect(taken.pad.pages.scar(at: landed + 0.1) != nil && taken.pad.pages.scar(at: landed + 0.5) == nil)
     }
 
     /// Thrown and dropped pages lie on the pile, the latest on top; a reset puts them back.
@@ -175,7 +175,7 @@ import Testing
             ])
         }
         let calendar = try run.calendar(touches, at: 20)
-        #expect(calendar.pad.top == nil && calendar.torn.pages.count == 13)
+        #expect(calendar.pad.pages.top == nil && calendar.torn.pages.count == 13)
         #expect(try frame(touches, at: 20) == frame(Array(touches.dropLast()), at: 20))
     }
 

@@ -45,8 +45,8 @@ import Testing
         let drag = ScriptedTouch.drag([
             .init(1, .point(Point(200, 700))), .init(1.5, .point(Point(200, 600))), .init(2, .point(Point(200, 600))),
         ])
-        #expect(try run.calendar([drag], at: 1.9).pad.offset.offset(at: 1.9) == 90)
-        #expect(try run.calendar([drag], at: 3).pad.offset.offset(at: 3) == 90, "let go at rest, it stays")
+        #expect(try run.calendar([drag], at: 1.9).pad.pages.offset.offset(at: 1.9) == 90)
+        #expect(try run.calendar([drag], at: 3).pad.pages.offset.offset(at: 3) == 90, "let go at rest, it stays")
     }
 
     /// Thrown, it glides to a stop by the normal rate; thrown past the end, it comes back to it.
@@ -54,9 +54,9 @@ import Testing
         func throwing(to y: Double) -> ScriptedTouch {
             .drag([.init(1, .point(Point(200, 700))), .init(1.2, .point(Point(200, y)))])
         }
-        let soft = try run.calendar([throwing(to: 640)], at: 5).pad.offset
+        let soft = try run.calendar([throwing(to: 640)], at: 5).pad.pages.offset
         #expect(abs(soft.offset(at: 5) - (50 + 300 * 0.4995)) < 1, "50 pt by hand, the rest by its speed of 300 pt/s")
-        let hard = try run.calendar([throwing(to: 100)], at: 5).pad.offset
+        let hard = try run.calendar([throwing(to: 100)], at: 5).pad.pages.offset
         var farthest = 0.0
         for step in 0..<200 { farthest = max(farthest, hard.offset(at: 1.2 + Time(seconds: 0.02 * Double(step)))) }
         #expect(farthest > hard.maximum + 5, "it runs past the end")
@@ -68,9 +68,9 @@ import Testing
         func drag(from: Double, to: Double) -> ScriptedTouch {
             .drag([.init(1, .point(Point(200, from))), .init(2, .point(Point(200, to))), .init(3, .point(Point(200, to)))])
         }
-        #expect(try run.calendar([drag(from: 240, to: 400)], at: 2.5).pad.offset.offset(at: 2.5) == 0)
-        #expect(abs(try run.calendar([drag(from: 320, to: 200)], at: 2.5).pad.offset.offset(at: 2.5) - 110) < 1e-6)
-        let down = try run.calendar([drag(from: 600, to: 700)], at: 2.5).pad.offset
+        #expect(try run.calendar([drag(from: 240, to: 400)], at: 2.5).pad.pages.offset.offset(at: 2.5) == 0)
+        #expect(abs(try run.calendar([drag(from: 320, to: 200)], at: 2.5).pad.pages.offset.offset(at: 2.5) - 110) < 1e-6)
+        let down = try run.calendar([drag(from: 600, to: 700)], at: 2.5).pad.pages.offset
         #expect(abs(down.offset(at: 2.5) + ScrollPhysics.rubberBand(90, viewport: 702)) < 1e-6, "below it, the rubber band holds")
     }
 
@@ -78,17 +78,17 @@ import Testing
     @Test func doubleTapResets() throws {
         let fling = ScriptedTouch.drag([.init(1, .point(Point(200, 700))), .init(1.1, .point(Point(200, 500)))])
         let icon = ScriptedTouch.Place.layer("reset", dx: 0, dy: 0)
-        #expect(try run.calendar([fling, .tap(icon, at: 1.5)], at: 3).pad.offset.offset(at: 3) > 100)
-        let before = try run.calendar([fling, .tap(icon, at: 1.3), .tap(icon, at: 1.5)], at: 1.49).pad.offset
+        #expect(try run.calendar([fling, .tap(icon, at: 1.5)], at: 3).pad.pages.offset.offset(at: 3) > 100)
+        let before = try run.calendar([fling, .tap(icon, at: 1.3), .tap(icon, at: 1.5)], at: 1.49).pad.pages.offset
         #expect(before.offset(at: 1.49) > 100)
-        let after = try run.calendar([fling, .tap(icon, at: 1.3), .tap(icon, at: 1.5)], at: 1.5).pad.offset
+        let after = try run.calendar([fling, .tap(icon, at: 1.3), .tap(icon, at: 1.5)], at: 1.5).pad.pages.offset
         #expect(after.offset(at: 1.5) == 0 && after.isSettled(at: 1.5))
     }
 
     /// The reference run: the page goes down its whole length, and lies at its upper end in the end.
     @Test func theReferenceRunScrollsTheWholePage() throws {
         var replay = try Replay(ChengyuCalendar.self, timeline: run.reference(), context: run.context())
-        func offset() -> ScrollTrack { (replay.app as! ChengyuCalendar).pad.offset }
+        func offset() -> ScrollTrack { (replay.app as! ChengyuCalendar).pad.pages.offset }
         #expect(offset().offset(at: 0) == 0)
         try replay.advance(to: 23)
         #expect(abs(offset().offset(at: 23) - offset().maximum) < 0.2)

@@ -59,7 +59,7 @@ struct LedgerTests {
         let at = Time.frame(moving, rate: .fps60)
         #expect(try source.frame(at: at) != source.frame(at: at - frame))
         #expect(try source.frame(at: at - frame) == source.frame(at: at - frame - frame))
-        #expect(late.summary.hasPrefix("determinism fault: no input moved and yet \(late.differing.count) of 90 frames differ, the first is \(moving) at "))
+        #expect(late.summary.hasPrefix("no input moved and yet \(late.differing.count) of 90 frames differ, the first is \(moving) at "))
 
         // Other touches: the timeline has moved, and is named.
         var shorter = short

@@ -73,36 +73,6 @@ struct AttachedEdge: Shape {
     }
 }
 
-extension Rect {
-    /// The four corners in turn.
-    fileprivate var corners: [Point] {
-        [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
-    }
-}
-
-extension [Point] {
-    /// The part of a convex polygon where a linear measure is not negative (Sutherland and Hodgman, 1974).
-    fileprivate func clipped(_ measure: (Point) -> Double) -> [Point] {
-        var result: [Point] = []
-        for (index, a) in enumerated() {
-            let b = self[(index + 1) % count], fa = measure(a), fb = measure(b)
-            if fa >= 0 { result.append(a) }
-            if (fa >= 0) != (fb >= 0) { result.append(a + (b - a) * (fa / (fa - fb))) }
-        }
-        return result
-    }
-}
-
-extension Path {
-    /// A closed outline through some points; nothing for fewer than three.
-    fileprivate mutating func addPolygon(_ points: [Point]) {
-        guard points.count > 2 else { return }
-        move(to: points[0])
-        for point in points.dropFirst() { line(to: point) }
-        close()
-    }
-}
-
 /// The board at the back of the pad, seen when the last page is gone.
 struct PadBack: View {
     var body: some View {

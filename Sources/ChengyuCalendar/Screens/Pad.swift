@@ -2,7 +2,7 @@ import Paper
 import Scene
 import Stage
 
-/// The pad: its pages, how far the one on top is scrolled, and what the hand does with it.
+/// The pad: its pages and what the hand does with them.
 struct Pad: Sendable {
     /// What a change of the pad means for the rest of the calendar.
     enum Outcome: Hashable, Sendable {
@@ -14,26 +14,12 @@ struct Pad: Sendable {
         case putBack
     }
 
-    /// The page on top, if any is left.
-    var top: PageSheet? { pages.first }
-    /// The one below it.
-    var next: PageSheet? { pages.dropFirst().first }
-    /// How far the page on top has moved up under the board.
-    private(set) var offset: ScrollTrack
+    /// The pages that hang on it.
+    private(set) var pages: PadPages
     /// What the hand holds, or has let go on the pad.
     private(set) var hand = Hand.empty
     /// Pages in the air.
     private(set) var flights: [PageFlight] = []
-    /// What stayed on the binding of the pages torn off since the launch, by the seeds of their edges, the latest last.
-    private(set) var stubs: [UInt64] = []
-
-    /// The page that was hung back last, its torn edge, and when it was hung.
-    private var mended: (sheet: PageSheet, length: Double, at: Time)?
-    /// How long its torn edge takes to heal, seconds.
-    private static let healing = 0.42
-
-    /// From the top downward.
-    private var pages: [PageSheet]
     private let context: StageContext
     /// What the drag of the page does; nil while the finger has not gone far enough to tell.
     private var isScrolling: Bool?
@@ -66,10 +52,7 @@ struct Pad: Sendable {
     /// A whole pad, the page on top at its upper end.
     init(_ pages: [CalendarPage], on context: StageContext) {
         self.context = context
-        let height = Pad.viewport(on: context).height
-        self.pages = pages.map { PageSheet(page: $0, width: context.size.width, minimumHeight: height) }
-        offset = ScrollTrack(contentLength: height, viewport: height, scale: context.scale)
-        offset = scrolled()
+        self.pages = PadPages(pages, on: context)
     }
 
     /// The part of the screen below the board.
@@ -78,26 +61,7 @@ struct Pad: Sendable {
         return Size(context.size.width, context.size.height - header)
     }
 
-    private var viewport: Size { Pad.viewport(on: context) }
-
-    /// The whole length of a sheet.
-    private func size(of sheet: PageSheet) -> Size {
-        sheet.size(offered: ProposedSize(width: viewport.width, height: nil), in: context.layout)
-    }
-
-    /// The page on top at its upper end.
-    private func scrolled() -> ScrollTrack {
-        let length = top.map { size(of: $0).height } ?? viewport.height
-        return ScrollTrack(contentLength: length, viewport: viewport.height, scale: context.scale)
-    }
-
-    /// The lower end of the idiom on the screen, from the board down: above it a drag belongs to the paper.
-    func idiomBottom(at time: Time) -> Double {
-        max(0, PageSheet.idiomBottom(width: viewport.width) - offset.offset(at: time))
-    }
-
-    /// How far past its end the page shows, points.
-    func pastEnd(at time: Time) -> Double { offset.offset(at: time) - offset.maximum }
+    private var viewport: Size { pages.viewport }
 
     /// True while a finger holds paper.
     var isHeld: Bool {
@@ -113,7 +77,7 @@ struct Pad: Sendable {
 
     /// The drag under way has become something else: the page goes back to where it may rest.
     mutating func letGo(at time: Time) {
-        offset.release(velocity: 0, at: time)
+        pages.offset.release(velocity: 0, at: time)
         isScrolling = false
     }
 
@@ -123,26 +87,26 @@ struct Pad: Sendable {
         switch phase {
         case .began:
             isScrolling = nil
-            offset.grab(at: time)
+            pages.offset.grab(at: time)
         case .changed:
             let starts = isScrolling ?? (startsBelowIdiom(drag, at: time) || drag.location.y < drag.startLocation.y)
             isScrolling = starts
             if starts {
-                if case .holding(let loose) = hand { hang(loose, at: time) }
+                if case .holding(let loose) = hand { pages.hang(loose, at: time) }
                 hand = .empty
-                offset.drag(by: drag.translation.dy, at: time)
+                pages.offset.drag(by: drag.translation.dy, at: time)
             }
         case .ended:
-            offset.release(velocity: isScrolling == true ? drag.velocity.dy : 0, at: time)
+            pages.offset.release(velocity: isScrolling == true ? drag.velocity.dy : 0, at: time)
             isScrolling = nil
         case .cancelled:
-            offset.release(velocity: 0, at: time)
+            pages.offset.release(velocity: 0, at: time)
             isScrolling = nil
         }
     }
 
     private func startsBelowIdiom(_ drag: DragValue, at time: Time) -> Bool {
-        drag.startInLayer.y > idiomBottom(at: time)
+        drag.startInLayer.y > pages.idiomBottom(at: time)
     }
 
     // MARK: Paper
@@ -162,7 +126,7 @@ struct Pad: Sendable {
         let location = drag.startInLayer + drag.translation
         slack = drag.translation
         if case .holding(let loose) = hand, loose.isLanding, loose.isNearlyDown(at: time) {
-            hang(loose, at: time)
+            pages.hang(loose, at: time)
             hand = .empty
         }
         if case .holding(var loose) = hand {
@@ -174,15 +138,15 @@ struct Pad: Sendable {
         var last: PageCurl?
         if case .curling(let curl) = hand { last = curl }
         if case .tearing = hand { return }
-        guard let top else { return }
+        guard let top = pages.top else { return }
         if drag.translation.dy < 0, abs(drag.translation.dy) > abs(drag.translation.dx) {
             isScrollingFromAbove = true
             scroll(.began, drag, at: time)
             return
         }
         // A page that is still coasting stops where it is.
-        offset.release(velocity: 0, at: time)
-        let hidden = max(0, offset.offset(at: time)), size = size(of: top)
+        pages.offset.release(velocity: 0, at: time)
+        let hidden = max(0, pages.offset.offset(at: time)), size = pages.size(of: top)
         hand = .curling(
             PageCurl(
                 page: Size(size.width, size.height - hidden), touch: location, down: drag.startInLayer,
@@ -210,7 +174,7 @@ struct Pad: Sendable {
             let isTorn =
                 pull.length >= Pad.tearFraction * viewport.height
                 || (pull.length >= Pad.leastTear && velocity.dy >= Pad.tearSpeed && phase != .began)
-            if isTorn, phase != .cancelled, let top {
+            if isTorn, phase != .cancelled, let top = pages.top {
                 let tear = PageTear(curl, speed: velocity.length, seed: top.page.seed, at: time)
                 hand = .tearing(tear, release: isUp ? velocity : nil, location: place)
                 return .tore
@@ -262,15 +226,15 @@ struct Pad: Sendable {
     mutating func takeBack(_ page: CalendarPage, _ drag: DragValue, header: Double, at time: Time) {
         let sheet = PageSheet(page: page, width: viewport.width, minimumHeight: viewport.height)
         let location = Point(drag.location.x, drag.location.y - header)
-        if case .holding(let loose) = hand { hang(loose, at: time) }
+        if case .holding(let loose) = hand { pages.hang(loose, at: time) }
         // It comes from the pile, which lies below the screen; or out of the air, if it has not come down yet.
         var start = Point(location.x + (viewport.width / 2 - location.x) * 0.4, viewport.height + 30)
         if let index = flights.lastIndex(where: { $0.sheet.page == page }) {
             let grip = flights.remove(at: index).pose(at: time).grip
             start = Point(grip.x, grip.y)
         }
-        hand = .holding(LoosePage(sheet, page: size(of: sheet), from: start, to: location, at: time))
-        offset.release(velocity: 0, at: time)
+        hand = .holding(LoosePage(sheet, page: pages.size(of: sheet), from: start, to: location, at: time))
+        pages.offset.release(velocity: 0, at: time)
     }
 
     /// The finger that took a page back moves or lets go. `header` is the board's height.
@@ -279,22 +243,6 @@ struct Pad: Sendable {
         var drag = drag
         drag.startInLayer = Point(drag.startLocation.x, drag.startLocation.y - header)
         return move(phase, drag, at: time)
-    }
-
-    /// A page that was loose is the one on top again.
-    private mutating func hang(_ loose: LoosePage, at time: Time) {
-        mended = (loose.sheet, loose.page.height, time)
-        if let index = stubs.lastIndex(of: loose.sheet.page.seed) { stubs.remove(at: index) }
-        pages.insert(loose.sheet, at: 0)
-        offset = scrolled()
-    }
-
-    /// The torn edge of the page on top while it heals: how much of it is left, 0...1.
-    func scar(at time: Time) -> (sheet: PageSheet, length: Double, strength: Double)? {
-        guard let mended, let top, top.page == mended.sheet.page else { return nil }
-        let part = max(0, min(1, (time - mended.at).seconds / Pad.healing))
-        let strength = (1 - part * part * (3 - 2 * part)) * max(0, 1 - max(0, offset.offset(at: time)) / 12)
-        return strength > 0 ? (mended.sheet, mended.length, strength) : nil
     }
 
     // MARK: By itself
@@ -323,10 +271,7 @@ struct Pad: Sendable {
         case .curling(let curl) where curl.flatTime.map { $0 <= time } ?? false:
             hand = .empty
         case .tearing(let tear, let velocity, let location) where tear.end <= time:
-            let sheet = pages.removeFirst()
-            stubs.append(sheet.page.seed)
-            var loose = LoosePage(sheet, from: tear, location: location, at: time)
-            offset = scrolled()
+            var loose = LoosePage(pages.tearOff(), from: tear, location: location, at: time)
             hand = .holding(loose)
             if let velocity {
                 loose.move(to: location, velocity: velocity, at: time)
@@ -334,7 +279,7 @@ struct Pad: Sendable {
             }
             stillTime = time + Time(seconds: Pad.stillness)
         case .holding(let loose) where loose.landedTime.map { $0 <= time } ?? false:
-            hang(loose, at: time)
+            pages.hang(loose, at: time)
             hand = .empty
         case .holding(var loose):
             guard let still = stillTime, still <= time else { break }

@@ -30,7 +30,7 @@ struct PadView: View {
                 Binding()
                 if !isCurled { scar(in: size) }
                 Rectangle().fill(.clear)
-                    .frame(height: pad.idiomBottom(at: time))
+                    .frame(height: pad.pages.idiomBottom(at: time))
                     .onDrag(perform: CalendarAction.peel)
                     .named("upper half")
             }
@@ -48,19 +48,19 @@ struct PadView: View {
 
     /// What stayed on the binding of the page that was torn off last, or tears now, and how much of its width.
     private var stub: (seed: UInt64, torn: ClosedRange<Double>)? {
-        guard let width = pad.top?.width ?? pad.next?.width else { return nil }
+        guard let width = pad.pages.top?.width ?? pad.pages.next?.width else { return nil }
         switch pad.hand {
-        case .tearing(let tear, _, _): return pad.top.map { ($0.page.seed, tear.pose(at: time).torn) }
-        default: return pad.stubs.last.map { ($0, 0...width) }
+        case .tearing(let tear, _, _): return pad.pages.top.map { ($0.page.seed, tear.pose(at: time).torn) }
+        default: return pad.pages.stubs.last.map { ($0, 0...width) }
         }
     }
 
     /// The torn edge of a page that was put back, and what shows past it, as far as it has not healed.
     private func scar(in size: Size) -> some View {
         Group {
-            if let scar = pad.scar(at: time) {
+            if let scar = pad.pages.scar(at: time) {
                 ZStack(alignment: .top) {
-                    HangingPage(sheet: pad.next, size: size, offset: 0)
+                    HangingPage(sheet: pad.pages.next, size: size, offset: 0)
                     Stub(seed: scar.sheet.page.seed, torn: 0...scar.sheet.width)
                     Binding()
                     LooseSheet(sheet: scar.sheet, length: scar.length, pose: .flat)
@@ -76,8 +76,8 @@ struct PadView: View {
     private func hanging(in size: Size) -> some View {
         Group {
             switch pad.hand {
-            case .curling where isCurled, .tearing: HangingPage(sheet: pad.next, size: size, offset: 0)
-            case .empty, .curling, .holding: HangingPage(sheet: pad.top, size: size, offset: pad.offset.offset(at: time))
+            case .curling where isCurled, .tearing: HangingPage(sheet: pad.pages.next, size: size, offset: 0)
+            case .empty, .curling, .holding: HangingPage(sheet: pad.pages.top, size: size, offset: pad.pages.offset.offset(at: time))
             }
         }
     }
@@ -109,9 +109,9 @@ struct PadView: View {
     /// The page on top as paper, and where it still lies under the board the board's edge over it.
     private func curled(_ curl: CurlPose, as pose: SheetPose, in size: Size) -> some View {
         ZStack(alignment: .topLeading) {
-            if let sheet = pad.top {
-                let offset = max(0, pad.offset.offset(at: time))
-                HangingPage(sheet: sheet, size: Size(size.width, size.height + pad.offset.maximum - offset), offset: offset)
+            if let sheet = pad.pages.top {
+                let offset = max(0, pad.pages.offset.offset(at: time))
+                HangingPage(sheet: sheet, size: Size(size.width, size.height + pad.pages.offset.maximum - offset), offset: offset)
                     .paper(PaperForm(.sheet(pose, torn: nil), seed: sheet.page.seed))
                     .named("curled page")
                 Binding().clipShape(AttachedEdge(curl: curl, width: size.width))

@@ -34,10 +34,7 @@ struct FlutterParts {
         let k = faces.texelsPerPoint, axis = bend.axis
         func arc(_ p: Point) -> Double { (p.x - bend.grip.x) * axis.dx + (p.y - bend.grip.y) * axis.dy }
         func inside(_ room: Rect) -> [Point] {
-            [
-                Point(room.minX, room.minY), Point(room.maxX, room.minY), Point(room.maxX, room.maxY),
-                Point(room.minX, room.maxY),
-            ]
+            room.corners
             .clipped { arc($0) - (bend.start + Double(range.lowerBound) * bend.step) }
             .clipped { bend.start + Double(range.upperBound) * bend.step - arc($0) }
         }
@@ -127,10 +124,7 @@ struct FlutterParts {
         let margin = 2 / (space.scale * pose.scale)
         let room = Rect(origin: .zero, size: faces.size).insetBy(dx: -margin, dy: -margin)
         func arc(_ p: Point) -> Double { (p.x - bend.grip.x) * axis.dx + (p.y - bend.grip.y) * axis.dy }
-        let outline = [
-            Point(room.minX, room.minY), Point(room.maxX, room.minY), Point(room.maxX, room.maxY), Point(room.minX, room.maxY),
-        ]
-        let corners = outline.clipped { arc($0) - (low - margin) }.clipped { high + margin - arc($0) }
+        let corners = room.corners.clipped { arc($0) - (low - margin) }.clipped { high + margin - arc($0) }
             .map { Point($0.x * k, $0.y * k) }
         guard corners.count > 2 else { return nil }
         let isFirst = first == 0, isLast = last == bend.slopes.count
@@ -199,18 +193,5 @@ struct FlutterParts {
             shiftAlong: (n.dx * b.dy - n.dy * b.dx) / area, shiftBeside: (a.dx * n.dy - a.dy * n.dx) / area, lift: 0,
             sigma: sigma, strength: pose.shadow * smoothstep(0.03, 0.35, abs(area) / (pose.scale * pose.scale)), reach: reach)
         return shadow.parts(of: 0..<bend.slopes.count).map(SheetPart.groundShadow)
-    }
-}
-
-extension [Point] {
-    /// The part of a convex polygon where a linear measure is not negative (Sutherland and Hodgman, 1974).
-    fileprivate func clipped(_ measure: (Point) -> Double) -> [Point] {
-        var result: [Point] = []
-        for (index, a) in enumerated() {
-            let b = self[(index + 1) % count], fa = measure(a), fb = measure(b)
-            if fa >= 0 { result.append(a) }
-            if (fa >= 0) != (fb >= 0) { result.append(a + (b - a) * (fa / (fa - fb))) }
-        }
-        return result
     }
 }

@@ -80,7 +80,7 @@ enum SheetPart: Sendable {
 
 extension Size {
     /// The corners of a page of this size.
-    var corners: [Point] { [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)] }
+    var corners: [Point] { Rect(origin: .zero, size: self).corners }
 }
 
 extension PaperFaces {

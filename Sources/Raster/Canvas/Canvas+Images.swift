@@ -97,10 +97,7 @@ extension Canvas {
 
     /// The outline of a rectangle seen through a projective map, cut where it nears the horizon.
     static func silhouette(_ rect: Rect, _ t: ProjectiveTransform, isAntialiased: Bool) -> Outline {
-        let corners = [
-            Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
-            Point(rect.minX, rect.maxY),
-        ]
+        let corners = rect.corners
         if let a = t.affine {
             let outline = Outline(Path(rect: rect), transform: a)
             return Outline(

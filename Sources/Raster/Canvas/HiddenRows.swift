@@ -117,10 +117,7 @@ extension HiddenRows? {
 extension ProjectiveTransform {
     /// The corners of a rectangle, in order; nil when one lies on or behind the horizon or far beyond any screen.
     func quadrilateral(_ rect: Rect) -> [Point]? {
-        let corners = [
-            Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
-            Point(rect.minX, rect.maxY),
-        ]
+        let corners = rect.corners
         let sign = g * corners[0].x + h * corners[0].y + i > 0
         var mapped: [Point] = []
         for corner in corners {

@@ -70,32 +70,27 @@ final class KeptLayouts: Sendable {
 
 /// What one view answered.
 final class KeptLayout: Sendable {
-    private struct Answers {
-        var sizes: [(proposal: ProposedSize, size: Size)] = []
-        var layers: [(size: Size, layer: Layer)] = []
-    }
+    private let sizes = Answers<ProposedSize, Size>()
+    private let layers = Answers<Size, Layer>()
 
-    private static let limit = 8
-    private let answers = Mutex(Answers())
+    func size(for proposal: ProposedSize, _ find: () -> Size) -> Size { sizes.answer(to: proposal, find) }
 
-    /// Two threads may both find the answer; it is the same.
-    func size(for proposal: ProposedSize, _ find: () -> Size) -> Size {
-        if let known = answers.withLock({ $0.sizes.first { $0.proposal == proposal } }) { return known.size }
-        let size = find()
-        answers.withLock { answers in
-            if answers.sizes.count >= KeptLayout.limit { answers.sizes.removeAll() }
-            answers.sizes.append((proposal, size))
+    func layer(at size: Size, _ find: () -> Layer) -> Layer { layers.answer(to: size, find) }
+
+    /// The answers to one kind of question: a view is asked few of them, again and again.
+    private final class Answers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
+        private let limit = 8
+        private let known = Mutex<[(question: Question, answer: Answer)]>([])
+
+        /// Two threads may both find the answer; it is the same.
+        func answer(to question: Question, _ find: () -> Answer) -> Answer {
+            if let known = known.withLock({ $0.first { $0.question == question } }) { return known.answer }
+            let answer = find()
+            known.withLock { known in
+                if known.count >= limit { known.removeAll() }
+                known.append((question, answer))
+            }
+            return answer
         }
-        return size
-    }
-
-    func layer(at size: Size, _ find: () -> Layer) -> Layer {
-        if let known = answers.withLock({ $0.layers.first { $0.size == size } }) { return known.layer }
-        let layer = find()
-        answers.withLock { answers in
-            if answers.layers.count >= KeptLayout.limit { answers.layers.removeAll() }
-            answers.layers.append((size, layer))
-        }
-        return layer
     }
 }

@@ -86,10 +86,10 @@ public struct LedgerCheck: Sendable {
                 + (moved.isEmpty ? "" : "; inputs moved without moving a pixel: \(LedgerCheck.list(moved)); record it again to note them")
         case .changed(let moved): return "changed: inputs moved: \(LedgerCheck.list(moved)); \(frames)"
         case .fault(let isProven):
-            return "determinism fault: no input moved and yet \(frames); "
-                + (isProven
-                    ? "drawn again by itself it comes out otherwise"
-                    : "drawn again by itself it comes out as in the sequence: if the program was changed, look, and record again")
+            return isProven
+                ? "determinism fault: no input moved and yet \(frames); drawn again by itself it comes out otherwise"
+                : "no input moved and yet \(frames); drawn again by itself it comes out the same: if the program was changed, look "
+                    + "and record again, else this is a determinism fault between machines or builds"
         case .missing: return "is missing; look at the frames, then make it with render record"
         case .unreadable(let reason): return reason
         }
