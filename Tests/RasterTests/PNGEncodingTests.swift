@@ -77,6 +77,14 @@ import Testing
         }
     }
 
+    /// One translucent pixel is found wherever it is, in one band or two.
+    @Test(arguments: [(9, 0), (150, 299), (0, 299), (299, 150)]) func oneTranslucentPixelKeepsItsAlpha(x: Int, y: Int) throws {
+        for width in [300, 900] {
+            let picture = bitmap(width, 300) { $0 == x && $1 == y ? 0x8010_2030 : scrambled($0 + $1 * 331) | 0xFF00_0000 }
+            try check(picture, is: (6, 8))
+        }
+    }
+
     @Test func fewColoursMakeAPalette() throws {
         for (colors, depth) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)] {
             let picture = bitmap(37, 41) {

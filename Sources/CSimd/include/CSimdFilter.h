@@ -24,6 +24,8 @@ SIMD_INLINE simd_u16x16 simd_more(simd_u16x16 sum, simd_u32x8 difference) {
     return sum + (simd_u16x16)(m & 0x00FF00FFu) + (simd_u16x16)((m >> 8) & 0x000000FFu);
 }
 
+SIMD_INLINE uint32_t simd_conjunction(simd_u32x8 v) { return __builtin_reduce_and(v); }
+
 SIMD_INLINE uint32_t simd_total(simd_u16x16 v) {
     return __builtin_reduce_add(__builtin_convertvector(v, simd_u32x16));
 }

@@ -3,10 +3,12 @@
 /// `above` is the row above, or zeros. To the left of the first pixel everything is zero. Filters are numbered as in PNG:
 /// none 0, sub 1, up 2, average 3.
 public struct FilterKernels: Sendable {
-    /// For each filter, the sum of what it leaves of all bytes, taken as signed ones without their signs.
-    public let measure: @Sendable (
+    /// For each filter, the sum of what it leaves of all bytes, taken as signed ones without their signs; and what all
+    /// pixels of the row have in common, bit by bit, so that an opaque row is told by the way.
+    public typealias Measure = @Sendable (
         _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int
-    ) -> SIMD4<UInt32>
+    ) -> (sums: SIMD4<UInt32>, conjunction: UInt32)
+    public let measure: Measure
     /// Writes what a filter leaves of `count` pixels, three bytes each.
     public let apply: @Sendable (
         _ filter: UInt8, _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int,
@@ -14,7 +16,7 @@ public struct FilterKernels: Sendable {
     ) -> Void
 
     public init(
-        measure: @escaping @Sendable (UnsafePointer<UInt32>, UnsafePointer<UInt32>, Int) -> SIMD4<UInt32>,
+        measure: @escaping Measure,
         apply: @escaping @Sendable (
             UInt8, UnsafePointer<UInt32>, UnsafePointer<UInt32>, Int, UnsafeMutablePointer<UInt8>
         ) -> Void

@@ -4,9 +4,12 @@ import KernelInterface
 /// The first pixel, which has nothing to its left, by itself; the others by eight at a time.
 @Sendable func measureRow(
     _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int
-) -> SIMD4<UInt32> {
-    var sums = SIMD4<UInt32>(0, 0, 0, 0)
-    if count > 0 { filterMeasure(&sums, row, above, 0) }
+) -> (sums: SIMD4<UInt32>, conjunction: UInt32) {
+    var sums = SIMD4<UInt32>(0, 0, 0, 0), conjunction = ~UInt32(0), lanes = simd_splat(conjunction)
+    if count > 0 {
+        filterMeasure(&sums, row, above, 0)
+        conjunction = row[0]
+    }
     var i = 1
     while i &+ 8 <= count {
         // 16 bits hold 128 steps of at most 2 x 128.
@@ -14,6 +17,7 @@ import KernelInterface
         var none = simd_no_magnitude(), sub = none, up = none, average = none
         while i &+ 8 <= end {
             let x = simd_load_u32(row + i), a = simd_load_u32(row + (i &- 1)), b = simd_load_u32(above + i)
+            lanes &= x
             none = simd_more(none, x)
             sub = simd_more(sub, simd_difference(1, x, a, b))
             up = simd_more(up, simd_difference(2, x, a, b))
@@ -26,9 +30,10 @@ import KernelInterface
     }
     while i < count {
         filterMeasure(&sums, row, above, i)
+        conjunction &= row[i]
         i &+= 1
     }
-    return sums
+    return (sums, conjunction & simd_conjunction(lanes))
 }
 
 @Sendable func applyFilter(

@@ -72,11 +72,10 @@ public struct APNGWriter {
             + [0, 0]
         file.chunk("fcTL", nextNumber() + control)
         let data = frame.withView { view -> [UInt8] in
-            let rows = view.clipped(to: part)
-            if form.colorType == 2 {
-                precondition(rows.isOpaque, "an animation that was said to be opaque has a translucent pixel")
+            guard let stream = PNGCompression.zlibStream(of: PNGRows(view.clipped(to: part), form), level: level) else {
+                preconditionFailure("an animation that was said to be opaque has a translucent pixel")
             }
-            return PNGCompression.zlibStream(of: PNGRows(rows, form), level: level)
+            return stream
         }
         if written == 0 { file.chunk("IDAT", data) } else { file.chunk("fdAT", nextNumber() + data) }
         written += 1
@@ -92,11 +91,5 @@ public struct APNGWriter {
     private mutating func nextNumber() -> [UInt8] {
         defer { sequenceNumber += 1 }
         return bigEndian(sequenceNumber)
-    }
-}
-
-extension BitmapView {
-    fileprivate var isOpaque: Bool {
-        (bounds.minY..<bounds.maxY).allSatisfy { PNGForm.conjunction(row($0), bounds.width) >> 24 == 255 }
     }
 }

@@ -15,8 +15,8 @@ enum PNGCompression {
         filteredBytes >= 2 * smallestBand && rows >= 2 ? 2 : 1
     }
 
-    /// The zlib stream of `rows`. The bands are filtered here as well.
-    static func zlibStream(of rows: PNGRows, level: Int) -> [UInt8] {
+    /// The zlib stream of `rows`, or nil when they turn out to have lost alphas. The bands are filtered here as well.
+    static func zlibStream(of rows: PNGRows, level: Int) -> [UInt8]? {
         let count = rows.bands.count
         nonisolated(unsafe) var streams = [[UInt8]](repeating: [], count: count)
         nonisolated(unsafe) let source = rows
@@ -24,10 +24,12 @@ enum PNGCompression {
             nonisolated(unsafe) let buffer = buffer
             let compress: @Sendable (Int) -> Void = { index in
                 source.fill(band: index)
+                guard source.isWhole(band: index) else { return }
                 buffer[index] = deflated(source, band: index, level: level, isLast: index == count - 1)
             }
             if count == 1 { compress(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: compress) }
         }
+        guard (0..<count).allSatisfy(rows.isWhole) else { return nil }
         let sum = libdeflate_adler32(1, rows.bytes.baseAddress, rows.bytes.count)
         // Deflate with a window of 32 KiB, no dictionary, "fast" as the hint of the level.
         var zlib: [UInt8] = [0x78, 0x5E]

@@ -18,13 +18,19 @@ public struct PNGEncoder: Sendable {
     /// A whole PNG file of the view's pixels, which must be premultiplied. Views without pixels are refused.
     public func encode(_ view: BitmapView) -> [UInt8] {
         precondition(!view.bounds.isEmpty, "a PNG picture has at least one pixel")
-        let form = PNGForm(view)
+        // Whether all pixels are opaque shows while they are filtered; most pictures are.
+        return file(view, PNGForm(view, assumesOpaque: true)) ?? file(view, PNGForm(view))!
+    }
+
+    /// A file of one kind; nil when the pixels turn out to be not opaque and the kind is.
+    private func file(_ view: BitmapView, _ form: PNGForm) -> [UInt8]? {
         let rows = PNGRows(view, form)
+        guard let stream = PNGCompression.zlibStream(of: rows, level: level) else { return nil }
         var file = PNGChunkWriter()
         file.header(width: view.bounds.width, height: view.bounds.height, form)
         file.chunk("sRGB", [0])
         if !form.palette.isEmpty { file.palette(form.palette) }
-        file.chunk("IDAT", PNGCompression.zlibStream(of: rows, level: level))
+        file.chunk("IDAT", stream)
         file.chunk("IEND", [])
         return file.bytes
     }

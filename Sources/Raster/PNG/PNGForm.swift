@@ -12,7 +12,9 @@ struct PNGForm: Hashable {
     /// Bytes in a row of `width` pixels.
     func rowBytes(_ width: Int) -> Int { palette.isEmpty ? width * pixelBytes : (width * bitDepth + 7) / 8 }
 
-    init(_ view: BitmapView) {
+    /// The kind for a view. Of a picture of many colours only so much is read as tells that; it is taken to be opaque when
+    /// `assumesOpaque` and that much of it is.
+    init(_ view: BitmapView, assumesOpaque: Bool = false) {
         let width = view.bounds.width
         var colors = ColorSet()
         var conjunction: UInt32 = 0xFF00_0000
@@ -21,6 +23,7 @@ struct PNGForm: Hashable {
         for y in view.bounds.minY..<view.bounds.maxY {
             let row = view.row(y)
             if colors.isFull, !isGrey {
+                if assumesOpaque { break }
                 conjunction &= PNGForm.conjunction(row, width)
                 if conjunction >> 24 != 255 { break }
                 continue

@@ -18,6 +18,8 @@ final class PNGRows {
     private let memory: UnsafeMutablePointer<UInt8>
     /// Which rows are the same as the ones above them, filtered as such.
     private let isFlat: UnsafeMutablePointer<Bool>
+    /// Which bands were found to be not opaque, while colours were filtered without their alphas.
+    private let isTranslucent: UnsafeMutablePointer<Bool>
     private let count: Int
 
     /// Room for the rows of a view; `fill(band:)` writes them. The view must stay alive meanwhile.
@@ -33,23 +35,29 @@ final class PNGRows {
         isFlat.update(repeating: false, count: height)
         let bandCount = PNGCompression.bandCount(filteredBytes: count, rows: height)
         let first = view.bounds.minY
+        isTranslucent = .allocate(capacity: bandCount)
+        isTranslucent.update(repeating: false, count: bandCount)
         bands = (0..<bandCount).map { first + height * $0 / bandCount..<first + height * ($0 + 1) / bandCount }
     }
 
     deinit {
         memory.deallocate()
         isFlat.deallocate()
+        isTranslucent.deallocate()
     }
 
     /// All rows.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
+
+    /// False when a filled band has lost alphas: its rows are worth nothing.
+    func isWhole(band: Int) -> Bool { !isTranslucent[band] }
 
     /// Writes the rows of one band. Different bands may be filled at the same time.
     func fill(band: Int) {
         if !form.palette.isEmpty {
             pack(bands[band])
         } else if form.colorType == 2 {
-            filterColors(bands[band])
+            isTranslucent[band] = !filterColors(bands[band])
         } else {
             filterSamples(bands[band])
         }
@@ -97,19 +105,21 @@ final class PNGRows {
         return true
     }
 
-    /// Opaque colours, straight from the pixels.
-    private func filterColors(_ rows: Range<Int>) {
+    /// Opaque colours, straight from the pixels. False, and unfinished, when some are not opaque.
+    private func filterColors(_ rows: Range<Int>) -> Bool {
         let width = view.bounds.width, kernels = KernelTable.best.filter
         let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
         defer { nothing.deallocate() }
         nothing.update(repeating: 0, count: width)
         for y in rows where !isRepeated(y) {
             let above = UnsafePointer(y > view.bounds.minY ? view.row(y - 1) : nothing)
-            let type = PNGFilter.least(kernels.measure(view.row(y), above, width))
-            let target = start(of: y)
+            let measure = kernels.measure(view.row(y), above, width)
+            guard measure.conjunction >> 24 == 255 else { return false }
+            let type = PNGFilter.least(measure.sums), target = start(of: y)
             target[0] = type
             kernels.apply(type, view.row(y), above, width, target + 1)
         }
+        return true
     }
 
     /// Greys, or colours with alpha. Two raw rows, each with 16 zeros before it and room for whole vectors after it, take

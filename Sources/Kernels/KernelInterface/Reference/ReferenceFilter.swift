@@ -40,10 +40,13 @@
 
 @Sendable func referenceMeasure(
     _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int
-) -> SIMD4<UInt32> {
-    var sums = SIMD4<UInt32>(repeating: 0)
-    for i in 0..<count { filterMeasure(&sums, row, above, i) }
-    return sums
+) -> (sums: SIMD4<UInt32>, conjunction: UInt32) {
+    var sums = SIMD4<UInt32>(repeating: 0), conjunction = ~UInt32(0)
+    for i in 0..<count {
+        filterMeasure(&sums, row, above, i)
+        conjunction &= row[i]
+    }
+    return (sums, conjunction)
 }
 
 @Sendable func referenceApply(
