@@ -76,6 +76,7 @@ import Testing
             row.x = x
             row.place0 = numbers[0]
             row.placeStep = numbers[1]
+            row.isSmooth = seed % 3 == 0
             (row.u0, row.du, row.su) = (numbers[2], numbers[3], numbers[4])
             (row.v0, row.dv, row.sv) = (numbers[5], numbers[6], numbers[7])
             row.taps = taps

@@ -84,10 +84,16 @@ SIMD_INLINE simd_u32x8 simd_rounded(simd_f32x8 v, float limit) {
     return (simd_u32x8)__builtin_convertvector(simd_clamped(v, 0.0f, limit) + 0.5f, simd_i32x8);
 }
 
+/// Lighting (factor of 32768) of samples.
+SIMD_INLINE simd_u32x8 simd_shaded(simd_u32x8 p, simd_f32x8 light) {
+    simd_u32x8 factor = simd_rounded(light, 65535.0f);
+    return __builtin_reduce_or(factor ^ 32768u) != 0 ? simd_lit(p, factor) : p;
+}
+
 /// Lighting and coverage (factor of 32768, alpha of 255) of finished samples.
 SIMD_INLINE simd_u32x8 simd_finished(simd_u32x8 p, simd_f32x8 light, simd_f32x8 alpha) {
-    simd_u32x8 factor = simd_rounded(light, 65535.0f), coverage = simd_rounded(alpha, 255.0f);
-    if (__builtin_reduce_or(factor ^ 32768u) != 0) p = simd_lit(p, factor);
+    simd_u32x8 coverage = simd_rounded(alpha, 255.0f);
+    p = simd_shaded(p, light);
     if (__builtin_reduce_and(coverage) != 255u) p = simd_scaled(p, simd_twice(coverage));
     return p;
 }

@@ -17,13 +17,15 @@ public struct SurfaceTexture: @unchecked Sendable {
 ///
 /// With x the centre of a device column, the place in the table is `place0 + placeStep x`; entry i = (a, b, light,
 /// coverage) of the whole number i below it, held to the table, gives the arc length s = a + b (place - i). The texel
-/// is (u0 + du x + su s, v0 + dv x + sv s), centres at whole numbers. `light` is a factor of 32768, `coverage` of 255.
+/// is (u0 + du x + su s, v0 + dv x + sv s), centres at whole numbers. `light` is a factor of 32768, `coverage` of 255; or,
+/// in a smooth table, the fourth number is what light grows by from an entry to the next, and all is covered.
 public struct RuledRow: @unchecked Sendable {
     public var x: Int32 = 0
     public var place0: Float = 0
     public var placeStep: Float = 0
     public var table: UnsafePointer<SIMD4<Float>>
     public var count: Int32
+    public var isSmooth = false
     public var u0: Float = 0
     public var du: Float = 0
     public var su: Float = 0

@@ -18,7 +18,7 @@ import KernelInterface
     _ target: UnsafeMutablePointer<UInt32>, _ texture: SurfaceTexture, _ row: RuledRow, _ count: Int
 ) {
     guard isIndexable(texture) else { return KernelTable.reference.surface.ruled(target, texture, row, count) }
-    if row.count == 1 { return evenRow(target, texture, row, count) }
+    if row.count == 1, !row.isSmooth { return evenRow(target, texture, row, count) }
     let table = UnsafeRawPointer(row.table).assumingMemoryBound(to: Float.self)
     let stride = Int32(truncatingIfNeeded: texture.rowTexels)
     var i = 0
@@ -26,13 +26,17 @@ import KernelInterface
         let x = simd_columns(row.x &+ Int32(truncatingIfNeeded: i))
         let place = simd_linear(row.placeStep, x, row.place0)
         let entries = simd_entries(place, table, row.count)
-        let rate = simd_second(entries)
-        let s = rate * simd_beyond(place, row.count) + simd_first(entries)
+        let rate = simd_second(entries), beyond = simd_beyond(place, row.count)
+        let s = rate * beyond + simd_first(entries)
         let u = row.su * s + simd_linear(row.du, x, row.u0), v = row.sv * s + simd_linear(row.dv, x, row.v0)
         let step = simd_excess(rate * row.footprint) * row.spread
         let sample = simd_tapped(
             texture.texels, stride, u, v, step * row.su, step * row.sv, row.taps, texture.width, texture.height)
-        store(target, simd_finished(sample, simd_third(entries), simd_fourth(entries)), i, count)
+        if row.isSmooth {
+            store(target, simd_shaded(sample, simd_fourth(entries) * beyond + simd_third(entries)), i, count)
+        } else {
+            store(target, simd_finished(sample, simd_third(entries), simd_fourth(entries)), i, count)
+        }
         i &+= 8
     }
 }

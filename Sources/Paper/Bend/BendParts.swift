@@ -34,7 +34,7 @@ struct BendParts {
             if k > 0 {
                 result += shadow(lift: 0, strength: 0.36, sigma: 1.2 * pixel).parts(of: piece).map(SheetPart.shadow)
             }
-            result.append(.surface(surface(of: piece)))
+            result += surfaces(of: piece).map(SheetPart.surface)
         }
         return result
     }
@@ -70,7 +70,8 @@ struct BendParts {
         return profile.heights[outer] > profile.heights[inner]
     }
 
-    private func surface(of piece: Range<Int>) -> RuledSurface {
+    /// A piece, in stretches that take as many samples a pixel as they are steep.
+    private func surfaces(of piece: Range<Int>) -> [RuledSurface] {
         let places = profile.places, rises = places[piece.upperBound] >= places[piece.lowerBound]
         let ends = (piece.lowerBound == 0, piece.upperBound == profile.slopes.count)
         let low = rises ? places[piece.lowerBound] : places[piece.upperBound]
@@ -80,38 +81,93 @@ struct BendParts {
         let sheetEndsLow = rises ? ends.0 : ends.1, sheetEndsHigh = rises ? ends.1 : ends.0
         let insets = [piece.lowerBound, piece.upperBound].map { isLower(piece, atFold: $0) ? pixel : 0 }
         let insetLow = insets[rises ? 0 : 1], insetHigh = insets[rises ? 1 : 0]
-        // A fold's silhouette is finer than a pixel; else a cell's light differs from its neighbours' by a level or two.
-        let cell = sheetEndsLow && sheetEndsHigh ? 2 * pixel : pixel / 2
+        // A fold's silhouette is finer than a pixel. A sheet without one is smooth: its entries take in so many pixels that
+        // eight in a row of the screen mostly share two of them.
+        let isSmooth = sheetEndsLow && sheetEndsHigh
+        let cell = isSmooth ? pixel * max(2, 6 * abs(space.onDevice(axis).dx)) : pixel / 2
         let first = low - 2 * pixel, count = max(1, Int(((high - low + 4 * pixel) / cell).rounded(.up)))
-        var table: [(arc: Double, rate: Double, light: Double, coverage: Double)] = []
-        table.reserveCapacity(count)
-        var k = rises ? piece.lowerBound : piece.upperBound - 1
-        var steepest = 1.0
-        let stride = rises ? 1 : -1, stop = rises ? piece.upperBound - 1 : piece.lowerBound
-        for i in 0..<count {
-            let x = first + (Double(i) + 0.5) * cell
-            while k != stop, x > places[rises ? k + 1 : k] { k += stride }
+        let k2 = faces.texelsPerPoint, place = (d + -first) * (1 / cell)
+        let column = (t * aside.dx + profile.grip.x) * k2, row = (t * aside.dy + profile.grip.y) * k2
+        let texture = rises ? faces.front : faces.back
+        var walk = Walk(profile: profile, piece: piece, rises: rises), rates: [Double] = []
+        let whole: RuledSurface
+        if isSmooth {
+            let ends = (0...count).map { i in
+                let at = walk.at(first + Double(i) * cell)
+                return (arc: at.arc, light: light(at.slope))
+            }
+            let table = zip(ends, ends.dropFirst()).map {
+                (arc: $0.arc, rate: $1.arc - $0.arc, light: $0.light, lightRate: $1.light - $0.light)
+            }
+            rates = table.map { abs($0.rate) / cell }
+            whole = RuledSurface(
+                texture: texture, smooth: table, place: place, column: column, row: row, columnStep: axis.dx * k2,
+                rowStep: axis.dy * k2, taps: 1, limits: [])
+        } else {
+            let table = (0..<count).map { i in
+                let x = first + (Double(i) + 0.5) * cell, at = walk.at(x)
+                var coverage = 1.0
+                if !sheetEndsLow { coverage *= max(0, min(1, 0.5 + (x - low - insetLow) / pixel)) }
+                if !sheetEndsHigh { coverage *= max(0, min(1, 0.5 + (high - insetHigh - x) / pixel)) }
+                return (arc: at.arc - at.rate * cell / 2, rate: at.rate * cell, light: light(at.slope), coverage: coverage)
+            }
+            rates = table.map { abs($0.rate) / cell }
+            whole = RuledSurface(
+                texture: texture, table: table, place: place, column: column, row: row, columnStep: axis.dx * k2,
+                rowStep: axis.dy * k2, taps: 1, limits: [])
+        }
+        let across = LinearLimit(t, low: reach.low - 2 * pixel, high: reach.high + 2 * pixel)
+        return Self.stretches(rates.map { $0 * k2 / space.scale }).map { cells, taps in
+            var surface = whole
+            surface.taps = taps
+            let from = first + Double(cells.lowerBound) * cell
+            let to = cells.upperBound == count ? high + 2 * pixel : first + Double(cells.upperBound) * cell
+            surface.limits = [LinearLimit(d, low: from, high: to), across]
+            return surface
+        }
+    }
+
+    /// Stretches of cells that need 1, 2 or 4 samples a pixel, by how many texels a pixel takes in; short ones join the
+    /// stretch before when that takes no fewer.
+    private static func stretches(_ texels: [Double]) -> [(cells: Range<Int>, taps: Int)] {
+        var result: [(cells: Range<Int>, taps: Int)] = []
+        for (i, texels) in texels.enumerated() {
+            // Up to a texel and a quarter all samples coincide.
+            let taps = texels > 2 ? 4 : texels > 1.25 ? 2 : 1
+            if let last = result.last, last.taps == taps || (last.taps > taps && last.cells.count < 8) {
+                result[result.count - 1].cells = last.cells.lowerBound..<i + 1
+            } else {
+                result.append((i..<i + 1, taps))
+            }
+        }
+        return result
+    }
+
+    /// Goes along a piece from its lowest place to its highest, for places asked for in rising order.
+    private struct Walk {
+        let profile: BendProfile
+        let rises: Bool
+        private let last: Int
+        private var k: Int
+        init(profile: BendProfile, piece: Range<Int>, rises: Bool) {
+            self.profile = profile
+            self.rises = rises
+            k = rises ? piece.lowerBound : piece.upperBound - 1
+            last = rises ? piece.upperBound - 1 : piece.lowerBound
+        }
+
+        /// The arc length at a place, its growth there, and the paper's slope. It goes on evenly beyond the piece's ends.
+        mutating func at(_ x: Double) -> (arc: Double, rate: Double, slope: Double) {
+            let places = profile.places
+            while k != last, x > places[rises ? k + 1 : k] { k += rises ? 1 : -1 }
             let run = places[k + 1] - places[k]
             let rate = abs(run) > 1e-6 * profile.step ? profile.step / run : (rises ? 1e6 : -1e6)
-            let part = (x - places[k]) / profile.step * rate
-            let arc = profile.start + (Double(k) + part) * profile.step
-            let inside = max(0, min(1, part))
-            let slope = profile.slope(atNode: k) * (1 - inside) + profile.slope(atNode: k + 1) * inside
-            steepest = max(steepest, abs(rate))
-            var coverage = 1.0
-            if !sheetEndsLow { coverage *= max(0, min(1, 0.5 + (x - low - insetLow) / pixel)) }
-            if !sheetEndsHigh { coverage *= max(0, min(1, 0.5 + (high - insetHigh - x) / pixel)) }
-            table.append((arc - rate * cell / 2, rate * cell, light(slope), coverage))
+            let part = (x - places[k]) / profile.step * rate, inside = max(0, min(1, part))
+            return (
+                profile.start + (Double(k) + part) * profile.step, rate,
+                profile.slope(atNode: k) * (1 - inside) + profile.slope(atNode: k + 1) * inside
+            )
         }
-        let k2 = faces.texelsPerPoint
-        return RuledSurface(
-            texture: rises ? faces.front : faces.back, table: table, place: (d + -first) * (1 / cell),
-            column: (t * aside.dx + profile.grip.x) * k2, row: (t * aside.dy + profile.grip.y) * k2,
-            columnStep: axis.dx * k2, rowStep: axis.dy * k2, taps: steepest > 2 ? 4 : steepest > 1.3 ? 2 : 1,
-            limits: [
-                LinearLimit(d, low: first, high: high + 2 * pixel),
-                LinearLimit(t, low: reach.low - 2 * pixel, high: reach.high + 2 * pixel),
-            ])
     }
 
     /// Where the sheet is opaque for certain, in groups of segments.

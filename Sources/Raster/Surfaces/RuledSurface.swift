@@ -7,6 +7,9 @@ import KernelInterface
 /// the arc length where they begin, its growth a place, the light (1 leaves colours as they are) and the coverage
 /// (0...1); before the first and after the last entry the arc length goes on evenly. The texture is transparent outside
 /// its pixels, so its edges are antialiased wherever they are seen.
+///
+/// A smooth piece has no coverage of its own; its entries hold the light where they begin and its growth a place, and may
+/// take in several pixels.
 public struct RuledSurface: Sendable {
     /// Premultiplied.
     public var texture: Bitmap
@@ -25,13 +28,39 @@ public struct RuledSurface: Sendable {
     /// Areas that something opaque covers afterwards, so that the piece need not be drawn there.
     public var hidden: [[LinearLimit]] = []
     private var table: [SIMD4<Float>]
+    private let isSmooth: Bool
 
-    /// The table must not be empty.
+    /// A piece that may have silhouettes. The table must not be empty.
     public init(
         texture: Bitmap, table: [(arc: Double, rate: Double, light: Double, coverage: Double)], place: LinearForm,
         column: LinearForm, row: LinearForm, columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
     ) {
-        precondition(!table.isEmpty, "a ruled surface needs a table")
+        self.init(
+            texture: texture,
+            entries: table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.coverage * 255)) },
+            isSmooth: false, place: place, column: column, row: row, columnStep: columnStep, rowStep: rowStep, taps: taps,
+            limits: limits)
+    }
+
+    /// A smooth piece. The table must not be empty.
+    public init(
+        texture: Bitmap, smooth table: [(arc: Double, rate: Double, light: Double, lightRate: Double)], place: LinearForm,
+        column: LinearForm, row: LinearForm, columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
+    ) {
+        self.init(
+            texture: texture,
+            entries: table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.lightRate * 32768)) },
+            isSmooth: true, place: place, column: column, row: row, columnStep: columnStep, rowStep: rowStep, taps: taps,
+            limits: limits)
+    }
+
+    private init(
+        texture: Bitmap, entries: [SIMD4<Float>], isSmooth: Bool, place: LinearForm, column: LinearForm, row: LinearForm,
+        columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
+    ) {
+        precondition(!entries.isEmpty, "a ruled surface needs a table")
+        table = entries
+        self.isSmooth = isSmooth
         self.texture = texture
         self.place = place
         self.column = column
@@ -40,14 +69,11 @@ public struct RuledSurface: Sendable {
         self.rowStep = rowStep
         self.taps = taps
         self.limits = limits
-        self.table = table.map {
-            SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.coverage * 255))
-        }
     }
 
     /// The whole-pixel move by which the piece is a plain copy of its texture, if it is one.
     private var copyMove: (dx: Int, dy: Int)? {
-        guard table.count == 1, table[0].z == 32768, table[0].w == 255 else { return nil }
+        guard table.count == 1, !isSmooth, table[0].z == 32768, table[0].w == 255 else { return nil }
         let k = Double(table[0].y), a = Double(table[0].x)
         let u = column + (place * k + a) * columnStep, v = row + (place * k + a) * rowStep
         let dx = (-u.constant).rounded(), dy = (-v.constant).rounded()
@@ -70,6 +96,7 @@ public struct RuledSurface: Sendable {
                 height: Int32(view.bounds.height))
             table.withUnsafeBufferPointer { entries in
                 var row = RuledRow(table: entries.baseAddress!, count: Int32(entries.count))
+                row.isSmooth = isSmooth
                 row.su = Float(columnStep)
                 row.sv = Float(rowStep)
                 row.taps = Int32(taps)

@@ -72,7 +72,8 @@ private func excess(_ v: Float) -> Float {
         let s = e.y * beyond + e.x
         let u = row.su * s + (row.du * x + row.u0), v = row.sv * s + (row.dv * x + row.v0)
         let step = excess(e.y * row.footprint) * row.spread
-        target[i] = finished(tapped(texture, u, v, step * row.su, step * row.sv, row.taps), e.z, e.w)
+        let sample = tapped(texture, u, v, step * row.su, step * row.sv, row.taps)
+        target[i] = row.isSmooth ? finished(sample, e.w * beyond + e.z, 255) : finished(sample, e.z, e.w)
     }
 }
 
