@@ -14,7 +14,7 @@ struct CalendarView: View {
     var body: some View {
         // As large as the room that is offered, whatever lies on it.
         Color.black.overlay(alignment: .top) {
-            if opening != 0 {
+            if opening != 0 || gap > 0 {
                 TornPagesView(torn: torn, time: time, places: places, opening: max(0, opening - 1), active: active)
                     .allowsHitTesting(active == .stack || active == .page)
             }
@@ -22,11 +22,17 @@ struct CalendarView: View {
         }
     }
 
+    /// How far the pad is pulled past its end, points: the pile is seen there.
+    private var gap: Double { max(0, pad.pages.pastEnd(at: time) - LowerEdges.height) }
+
     private var card: some View {
         let place = CardPlace(opening: opening, height: places.screen.height)
         return Group {
-            if place.cornerRadius > 0 {
-                view.clipShape(RoundedRectangle(cornerRadius: place.cornerRadius))
+            if place.cornerRadius > 0 || gap > 0 {
+                view
+                    .frame(height: places.screen.height - gap, alignment: .top)
+                    .clipShape(RoundedRectangle(cornerRadius: place.cornerRadius))
+                    .frame(height: places.screen.height, alignment: .top)
             } else {
                 view
             }

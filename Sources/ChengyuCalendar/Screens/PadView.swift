@@ -191,7 +191,10 @@ private struct Stub: View {
 }
 
 /// The edges of the pages below, past the lower end of the one on top.
-private struct LowerEdges: View {
+struct LowerEdges: View {
+    /// How far the last one reaches past the page, points.
+    static let height = 6.4
+
     var body: some View {
         ZStack(alignment: .top) {
             ForEach(0..<3) { index in
