@@ -88,42 +88,37 @@ struct BendParts {
         let first = low - 2 * pixel, count = max(1, Int(((high - low + 4 * pixel) / cell).rounded(.up)))
         let k2 = faces.texelsPerPoint, place = (d + -first) * (1 / cell)
         let column = (t * aside.dx + profile.grip.x) * k2, row = (t * aside.dy + profile.grip.y) * k2
-        let texture = rises ? faces.front : faces.back
-        var walk = Walk(profile: profile, piece: piece, rises: rises), rates: [Double] = []
-        let whole: RuledSurface
+        var walk = Walk(profile: profile, piece: piece, rises: rises)
+        let table: RuledTable, rates: [Double]
         if isSmooth {
             let ends = (0...count).map { i in
                 let at = walk.at(first + Double(i) * cell)
                 return (arc: at.arc, light: light(at.slope))
             }
-            let table = zip(ends, ends.dropFirst()).map {
+            let entries = zip(ends, ends.dropFirst()).map {
                 (arc: $0.arc, rate: $1.arc - $0.arc, light: $0.light, lightRate: $1.light - $0.light)
             }
-            rates = table.map { abs($0.rate) / cell }
-            whole = RuledSurface(
-                texture: texture, smooth: table, place: place, column: column, row: row, columnStep: axis.dx * k2,
-                rowStep: axis.dy * k2, taps: 1, limits: [])
+            table = RuledTable(smooth: entries)
+            rates = entries.map(\.rate)
         } else {
-            let table = (0..<count).map { i in
+            let entries = (0..<count).map { i in
                 let x = first + (Double(i) + 0.5) * cell, at = walk.at(x)
                 var coverage = 1.0
                 if !sheetEndsLow { coverage *= max(0, min(1, 0.5 + (x - low - insetLow) / pixel)) }
                 if !sheetEndsHigh { coverage *= max(0, min(1, 0.5 + (high - insetHigh - x) / pixel)) }
                 return (arc: at.arc - at.rate * cell / 2, rate: at.rate * cell, light: light(at.slope), coverage: coverage)
             }
-            rates = table.map { abs($0.rate) / cell }
-            whole = RuledSurface(
-                texture: texture, table: table, place: place, column: column, row: row, columnStep: axis.dx * k2,
-                rowStep: axis.dy * k2, taps: 1, limits: [])
+            table = RuledTable(entries)
+            rates = entries.map(\.rate)
         }
         let across = LinearLimit(t, low: reach.low - 2 * pixel, high: reach.high + 2 * pixel)
-        return Self.stretches(rates.map { $0 * k2 / space.scale }).map { cells, taps in
-            var surface = whole
-            surface.taps = taps
+        return Self.stretches(rates.map { abs($0) / cell * k2 / space.scale }).map { cells, taps in
             let from = first + Double(cells.lowerBound) * cell
             let to = cells.upperBound == count ? high + 2 * pixel : first + Double(cells.upperBound) * cell
-            surface.limits = [LinearLimit(d, low: from, high: to), across]
-            return surface
+            return RuledSurface(
+                texture: rises ? faces.front : faces.back, table: table, place: place, column: column, row: row,
+                columnStep: axis.dx * k2, rowStep: axis.dy * k2, taps: taps,
+                limits: [LinearLimit(d, low: from, high: to), across])
         }
     }
 

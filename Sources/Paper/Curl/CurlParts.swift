@@ -89,7 +89,7 @@ struct CurlParts {
     ) -> RuledSurface {
         let k = faces.texelsPerPoint
         return RuledSurface(
-            texture: texture, table: table, place: place,
+            texture: texture, table: RuledTable(table), place: place,
             column: (t * along.dx + pose.crease.x) * k, row: (t * along.dy + pose.crease.y) * k,
             columnStep: normal.dx * k, rowStep: normal.dy * k, taps: taps, limits: limits)
     }

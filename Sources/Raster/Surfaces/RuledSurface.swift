@@ -1,15 +1,33 @@
 import KernelInterface
 
+/// A bend as it is seen from straight above: for places across a sheet's rulings, where paper is and how it is lit.
+///
+/// Entry i holds, for the places i ..< i + 1, the arc length where they begin and its growth a place; before the first and
+/// after the last entry the arc length goes on evenly. Light 1 leaves colours as they are.
+public struct RuledTable: Sendable {
+    let entries: [SIMD4<Float>]
+    let isSmooth: Bool
+
+    /// With one light and one coverage (0...1) for each entry, fine enough for silhouettes. It must not be empty.
+    public init(_ entries: [(arc: Double, rate: Double, light: Double, coverage: Double)]) {
+        precondition(!entries.isEmpty, "a ruled surface needs a table")
+        self.entries = entries.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.coverage * 255)) }
+        isSmooth = false
+    }
+
+    /// Of paper that is whole, with the light where each entry begins and its growth a place. An entry may take in several
+    /// pixels. It must not be empty.
+    public init(smooth entries: [(arc: Double, rate: Double, light: Double, lightRate: Double)]) {
+        precondition(!entries.isEmpty, "a ruled surface needs a table")
+        self.entries = entries.map {
+            SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.lightRate * 32768))
+        }
+        isSmooth = true
+    }
+}
+
 /// A piece of a textured sheet that is bent in one direction only and seen from straight above: part of a curl, of a
-/// bent page.
-///
-/// The bend is a table along the direction across the sheet's rulings. Entry i holds, for the places i ..< i + 1,
-/// the arc length where they begin, its growth a place, the light (1 leaves colours as they are) and the coverage
-/// (0...1); before the first and after the last entry the arc length goes on evenly. The texture is transparent outside
-/// its pixels, so its edges are antialiased wherever they are seen.
-///
-/// A smooth piece has no coverage of its own; its entries hold the light where they begin and its growth a place, and may
-/// take in several pixels.
+/// bent page. The texture is transparent outside its pixels, so its edges are antialiased wherever they are seen.
 public struct RuledSurface: Sendable {
     /// Premultiplied.
     public var texture: Bitmap
@@ -27,41 +45,15 @@ public struct RuledSurface: Sendable {
     public var limits: [LinearLimit]
     /// Areas that something opaque covers afterwards, so that the piece need not be drawn there.
     public var hidden: [[LinearLimit]] = []
-    private var table: [SIMD4<Float>]
-    private let isSmooth: Bool
+    /// How the piece is bent.
+    public var table: RuledTable
 
-    /// A piece that may have silhouettes. The table must not be empty.
     public init(
-        texture: Bitmap, table: [(arc: Double, rate: Double, light: Double, coverage: Double)], place: LinearForm,
-        column: LinearForm, row: LinearForm, columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
+        texture: Bitmap, table: RuledTable, place: LinearForm, column: LinearForm, row: LinearForm, columnStep: Double,
+        rowStep: Double, taps: Int, limits: [LinearLimit]
     ) {
-        self.init(
-            texture: texture,
-            entries: table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.coverage * 255)) },
-            isSmooth: false, place: place, column: column, row: row, columnStep: columnStep, rowStep: rowStep, taps: taps,
-            limits: limits)
-    }
-
-    /// A smooth piece. The table must not be empty.
-    public init(
-        texture: Bitmap, smooth table: [(arc: Double, rate: Double, light: Double, lightRate: Double)], place: LinearForm,
-        column: LinearForm, row: LinearForm, columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
-    ) {
-        self.init(
-            texture: texture,
-            entries: table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.light * 32768), Float($0.lightRate * 32768)) },
-            isSmooth: true, place: place, column: column, row: row, columnStep: columnStep, rowStep: rowStep, taps: taps,
-            limits: limits)
-    }
-
-    private init(
-        texture: Bitmap, entries: [SIMD4<Float>], isSmooth: Bool, place: LinearForm, column: LinearForm, row: LinearForm,
-        columnStep: Double, rowStep: Double, taps: Int, limits: [LinearLimit]
-    ) {
-        precondition(!entries.isEmpty, "a ruled surface needs a table")
-        table = entries
-        self.isSmooth = isSmooth
         self.texture = texture
+        self.table = table
         self.place = place
         self.column = column
         self.row = row
@@ -73,8 +65,8 @@ public struct RuledSurface: Sendable {
 
     /// The whole-pixel move by which the piece is a plain copy of its texture, if it is one.
     private var copyMove: (dx: Int, dy: Int)? {
-        guard table.count == 1, !isSmooth, table[0].z == 32768, table[0].w == 255 else { return nil }
-        let k = Double(table[0].y), a = Double(table[0].x)
+        guard table.entries.count == 1, !table.isSmooth, table.entries[0].z == 32768, table.entries[0].w == 255 else { return nil }
+        let k = Double(table.entries[0].y), a = Double(table.entries[0].x)
         let u = column + (place * k + a) * columnStep, v = row + (place * k + a) * rowStep
         let dx = (-u.constant).rounded(), dy = (-v.constant).rounded()
         let slack = 1e-3 / 65536
@@ -94,9 +86,9 @@ public struct RuledSurface: Sendable {
             let source = SurfaceTexture(
                 texels: view.base, rowTexels: view.rowPixels, width: Int32(view.bounds.width),
                 height: Int32(view.bounds.height))
-            table.withUnsafeBufferPointer { entries in
+            table.entries.withUnsafeBufferPointer { entries in
                 var row = RuledRow(table: entries.baseAddress!, count: Int32(entries.count))
-                row.isSmooth = isSmooth
+                row.isSmooth = table.isSmooth
                 row.su = Float(columnStep)
                 row.sv = Float(rowStep)
                 row.taps = Int32(taps)
