@@ -33,27 +33,26 @@ struct RunDeflate {
         return writer.bits.bytes() + [0x00, 0x00, 0xFF, 0xFF]
     }
 
-    /// Writes the tokens of a block's bytes, at most one each, and says how many they are. Zeros are looked for by sixteen
-    /// at a time: shorter runs take hardly fewer bits than the zeros themselves, and come and go too often to be foreseen.
+    /// Writes the tokens of a block's bytes, at most one each, and says how many they are. Zeros are looked for by eight
+    /// at a time: shorter runs take no fewer bits than the zeros themselves.
     private static func tokenize(_ bytes: UnsafeRawBufferPointer, into tokens: UnsafeMutablePointer<UInt16>) -> Int {
-        var i = 0, count = 0, zerosBefore = 0
-        while i + 16 <= bytes.count {
-            let sixteen = bytes.loadUnaligned(fromByteOffset: i, as: SIMD2<UInt64>.self)
-            if sixteen[0] | sixteen[1] != 0 {
+        var i = 0, count = 0, last: UInt64 = .max
+        while i + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self))
+            if word != 0 {
+                last = word
+                let eight = bytes.loadUnaligned(fromByteOffset: i, as: SIMD8<UInt8>.self)
                 UnsafeMutableRawPointer(tokens + count).storeBytes(
-                    of: SIMD16<UInt16>(truncatingIfNeeded: unsafeBitCast(sixteen, to: SIMD16<UInt8>.self)),
-                    as: SIMD16<UInt16>.self)
-                let (first, second) = (UInt64(littleEndian: sixteen[0]), UInt64(littleEndian: sixteen[1]))
-                zerosBefore = second != 0 ? second.leadingZeroBitCount / 8 : 8 + first.leadingZeroBitCount / 8
-                i += 16
-                count += 16
+                    of: SIMD8<UInt16>(truncatingIfNeeded: eight), as: SIMD8<UInt16>.self)
+                i += 8
+                count += 8
                 continue
             }
             // The zeros before it, already written singly, join the run.
-            let end = endOfZeros(bytes, from: i + 16)
-            i -= zerosBefore
-            count -= zerosBefore
-            zerosBefore = 0
+            let before = last.leadingZeroBitCount / 8, end = endOfZeros(bytes, from: i + 8)
+            last = .max
+            i -= before
+            count -= before
             tokens[count] = 0
             count += 1
             var left = end - i - 1
