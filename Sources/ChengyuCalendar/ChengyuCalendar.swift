@@ -31,8 +31,10 @@ public struct ChengyuCalendar: App {
     private var left: (screen: CalendarScreen, at: Time)?
     /// How the finger that lifted the pad had moved by then, points; nil when no finger holds it.
     private var lifted: Double?
-    /// How far the calendar was opened when a finger took hold of the card.
-    private var grabbed = 1.0
+    /// How far the calendar was opened when a finger took hold of the card, when that was, and how far it had gone.
+    private var grabbed = (opening: 1.0, at: Time.zero, translation: 0.0)
+    /// The stack that is caught on its way to the pile settles in about so long, seconds, whatever the finger does.
+    private static let gathering = 0.1
     /// True while a drag from the board carries a page.
     private var isTakingBack = false
     private var effects: [StageEffect] = []
@@ -145,9 +147,11 @@ public struct ChengyuCalendar: App {
         let travel = context.size.height * CardPlace.travel
         switch phase {
         case .began:
-            grabbed = opening.value(at: time)
+            grabbed = (opening.value(at: time), time, drag.translation.dy)
         case .changed:
-            opening.set(max(0, min(1, grabbed - drag.translation.dy / travel)), at: time)
+            let beyond = max(0, grabbed.opening - 1) * PortableMath.exp(-(time - grabbed.at).seconds / Self.gathering)
+            let pulled = min(1, grabbed.opening) - (drag.translation.dy - grabbed.translation) / travel
+            opening.set(max(0, min(1, pulled) + beyond), at: time)
         case .ended where drag.predictedEndTranslation.dy > travel * 0.4:
             go(to: .pad, at: time, velocity: -drag.velocity.dy / travel)
         case .ended, .cancelled:

@@ -59,9 +59,10 @@ struct CardPlace {
     let cornerRadius: Double
 
     init(opening: Double, height: Double) {
-        let lift = min(1, opening), away = max(0, opening - 1)
+        // The board stays at the screen's edge when the card comes home with a spring.
+        let lift = max(0, min(1, opening)), away = max(0, opening - 1)
         y = -height * CardPlace.travel * lift - (height * (1 - CardPlace.travel) + 40) * away
-        scale = 1 - 0.05 * max(0, lift)
-        cornerRadius = 44 * max(0, min(1, lift * 3))
+        scale = 1 - 0.05 * lift
+        cornerRadius = 44 * min(1, lift * 3)
     }
 }

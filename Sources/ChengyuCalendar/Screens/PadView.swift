@@ -114,6 +114,9 @@ struct PadView: View {
                 HangingPage(sheet: sheet, size: Size(size.width, size.height + pad.pages.offset.maximum - offset), offset: offset)
                     .paper(PaperForm(.sheet(pose, torn: nil), seed: sheet.page.seed))
                     .named("curled page")
+                if case .curled = pose, let stub {
+                    Stub(seed: stub.seed, torn: stub.torn).clipShape(AttachedEdge(curl: curl, width: size.width))
+                }
                 Binding().clipShape(AttachedEdge(curl: curl, width: size.width))
                 scar(in: size).clipShape(AttachedEdge(curl: curl, width: size.width))
             }

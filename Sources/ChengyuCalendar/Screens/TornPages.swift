@@ -21,6 +21,10 @@ struct TornPages: Sendable {
     private(set) var mark = Track(0.0)
     /// Where the front was when the finger took hold of the stack.
     private var grabbed = 0.0
+    /// How far a finger had gone when it was understood to drag: so far nothing follows it.
+    private var slack = Vector.zero
+    /// How far the open page was pulled when a finger took hold of it, points.
+    private var held = Pair(0.0, 0.0)
 
     /// A swipe of this length flips one page, points.
     private static let flipLength = 190.0
@@ -54,9 +58,10 @@ struct TornPages: Sendable {
         switch phase {
         case .began:
             grabbed = front.value(at: time)
-            fallthrough
+            slack = drag.translation
+            front.set(grabbed, at: time)
         case .changed:
-            let wanted = grabbed - drag.translation.dx / TornPages.flipLength
+            let wanted = grabbed - (drag.translation.dx - slack.dx) / TornPages.flipLength
             // Past either end the stack gives way less and less.
             let inside = max(0, min(last, wanted))
             front.set(inside + ScrollPhysics.rubberBand(wanted - inside, viewport: 1), at: time)
@@ -95,9 +100,14 @@ struct TornPages: Sendable {
     /// A drag of the open page. True when it lets the page go.
     mutating func pull(_ phase: DragPhase, _ drag: DragValue, at time: Time) -> Bool {
         switch phase {
-        case .began, .changed:
-            let y = drag.translation.dy
-            pull.set(Pair(drag.translation.dx * 0.6, y > 0 ? y : ScrollPhysics.rubberBand(y, viewport: 300)), at: time)
+        case .began:
+            slack = drag.translation
+            held = pull.value(at: time)
+            pull.set(held, at: time)
+            return false
+        case .changed:
+            let moved = drag.translation - slack, y = held.second + moved.dy
+            pull.set(Pair(held.first + moved.dx * 0.6, y > 0 ? y : ScrollPhysics.rubberBand(y, viewport: 300)), at: time)
             return false
         case .ended where drag.translation.dy > TornPages.dismissLength || drag.predictedEndTranslation.dy > 2 * TornPages.dismissLength:
             dismiss(at: time, velocity: drag.velocity)

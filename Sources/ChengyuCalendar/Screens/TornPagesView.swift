@@ -20,7 +20,8 @@ struct TornPagesView: View {
             ForEach(torn.pages.indices.reversed()) { index in
                 if index != lifted { sheet(index) }
             }
-            if opening > 0 { controls.opacity(max(0, min(1, opening)) * max(0, min(1, 1 - zoom * 2))) }
+            // They come when the card has passed them.
+            if opening > 0 { controls.opacity(max(0, min(1, 3 * opening - 2)) * max(0, min(1, 1 - zoom * 2))) }
             if let lifted {
                 let pulled = torn.pull.value(at: time).second
                 Color.black.opacity(max(0, min(1, zoom)) * max(0, min(1, 1 - pulled / 500))).allowsHitTesting(false)
@@ -32,8 +33,12 @@ struct TornPagesView: View {
         .named("stack")
     }
 
-    /// The page that is at full size, or on its way.
-    private var lifted: Int? { torn.opened.flatMap { active == .page || zoom > 0.03 ? $0 : nil } }
+    /// The page that is at full size, or on its way, to the last of it.
+    private var lifted: Int? {
+        let pull = torn.pull.value(at: time)
+        let isAway = zoom > 0.002 || abs(pull.first) > 0.2 || abs(pull.second) > 0.2
+        return torn.opened.flatMap { active == .page || isAway ? $0 : nil }
+    }
 
     private func place(_ index: Int) -> SheetPlace {
         let stack = places.stack(depth: Double(index) - torn.front.value(at: time))
@@ -53,7 +58,7 @@ struct TornPagesView: View {
         let isOpen = index == lifted && active == .page
         let isFront = torn.isGrid || index == torn.frontIndex(at: time)
         // One that is on its way back flies over the buttons.
-        let isTouchable = isOpen || (active == .stack && isFront && index != lifted)
+        let isTouchable = isOpen || (active == .stack && isFront && (index != lifted || zoom < 0.03))
         return PlacedSheet(
             sheet: TornSheet(page: torn.pages[index], size: places.sheet), place: place(index), name: "sheet \(index + 1)",
             tap: isTouchable && !isOpen ? CalendarAction.open(index) : nil, drag: isOpen ? CalendarAction.pullPage : nil)

@@ -74,12 +74,27 @@ public struct FlutterMotion: Sendable {
             pose.grip.x + pose.scale * (mc * flat.dx - ms * flat.dy), pose.grip.y + pose.scale * (ms * flat.dx + mc * flat.dy),
             pose.scale * (mean.height - pose.bend.gripHeight))
         exit = firstExit()
+        defer { exit = min(exit, firstAbsence()) }
         guard start.isFlick else { return }
         // The air slows a sheet that would be gone before it is seen, and carries one on that would linger.
         let wanted = max(Self.flickTimes.lowerBound, min(Self.flickTimes.upperBound, exit))
         guard wanted != exit, let missing = wayToExit(at: wanted) else { return }
         self.path.push(by: missing, after: wanted)
         exit = firstExit()
+    }
+
+    /// When the sheet itself is out of sight for the first time: it may turn back in at the screen's edge before its shadow
+    /// has gone too, but does not.
+    private func firstAbsence() -> Double {
+        let screen = start.screen.insetBy(dx: -1, dy: -1)
+        for k in 0...Int(Self.duration * 60) {
+            let seconds = Double(k) / 60
+            guard let outline = pose(at: seconds).outline(page: start.page)?.map(\.seen) else { return seconds }
+            let seen = outline.clipped { $0.x - screen.minX }.clipped { screen.maxX - $0.x }
+                .clipped { $0.y - screen.minY }.clipped { screen.maxY - $0.y }
+            if seen.isEmpty { return seconds }
+        }
+        return Self.duration
     }
 
     /// How long a flick is in sight, seconds.

@@ -70,6 +70,13 @@ public struct DisplayList: Sendable {
         items.reduce(PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) { $0.union($1.bounds) }
     }
 
+    /// The outline and the colour, with its opacity, when the list is one fill in one colour.
+    var soleFill: (outline: Outline, color: Color)? {
+        guard items.count == 1, !items[0].isClipped, case .fill(let outline, .solid(let color), _, let opacity) = items[0].command
+        else { return nil }
+        return (outline, color.opacity(opacity))
+    }
+
     mutating func append(_ command: Command, bounds: PixelRect) {
         guard !bounds.isEmpty else { return }
         items.append(Item(bounds: bounds, command: command, isClipped: false))

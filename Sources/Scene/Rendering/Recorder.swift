@@ -88,38 +88,32 @@ struct Recorder {
         let bounds = inner.bounds.intersection(visible.insetBy(-reach))
         guard !bounds.isEmpty else { return }
 
+        // One colour everywhere: only its coverage is needed, and no picture.
+        let fill = inner.soleFill
+        let picture = fill != nil && (layer.shadows.isEmpty || fill?.color.alpha == 1) ? nil : renderer.rasterize(inner, in: bounds)
         var outer = DisplayList()
-        var shape: Mask?
-        var picture: Bitmap?
-        if inner.items.count == 1, case .fill(let outline, .solid(let color), _, _) = inner.items[0].command,
-            color.alpha == 1
-        {
-            shape = Mask(outline, clippedTo: bounds)
-        } else {
-            let bitmap = renderer.rasterize(inner, in: bounds)
-            bitmap.withView { shape = Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) }
-            picture = bitmap
+        if !layer.shadows.isEmpty {
+            let shape = picture.map { $0.withView { Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) } }
+                ?? Mask(fill!.outline, clippedTo: bounds)
+            for shadow in layer.shadows where shadow.color.alpha > 0 {
+                let dx = Int((shadow.x * unit).rounded()), dy = Int((shadow.y * unit).rounded())
+                let soft = (shadow.radius > 0 ? shape.blurred(sigma: shadow.radius * unit) : shape).offsetBy(dx: dx, dy: dy)
+                outer.append(.mask(soft, shadow.color), bounds: soft.bounds.intersection(visible))
+            }
         }
-        for shadow in layer.shadows where shadow.color.alpha > 0 {
-            guard let shape else { continue }
-            let dx = Int((shadow.x * unit).rounded()), dy = Int((shadow.y * unit).rounded())
-            let soft = (shadow.radius > 0 ? shape.blurred(sigma: shadow.radius * unit) : shape).offsetBy(dx: dx, dy: dy)
-            outer.append(.mask(soft, shadow.color), bounds: soft.bounds.intersection(visible))
-        }
-        if layer.blurRadius > 0 {
-            let sharp = picture ?? renderer.rasterize(inner, in: bounds)
-            let (soft, grown) = sharp.blurred(sigma: layer.blurRadius * unit)
-            let box = bounds.insetBy(-grown)
+        func append(_ bitmap: Bitmap, at box: PixelRect) {
+            let move = AffineTransform(translationX: Double(box.minX), y: Double(box.minY))
             outer.append(
-                .image(
-                    ImageSource(soft), ProjectiveTransform(AffineTransform(translationX: Double(box.minX), y: Double(box.minY))),
-                    opacity: 1, dimming: 0, blend: .normal), bounds: box)
+                .image(ImageSource(bitmap), ProjectiveTransform(move), opacity: 1, dimming: 0, blend: .normal), bounds: box)
+        }
+        if layer.blurRadius > 0, let fill {
+            let soft = Mask(fill.outline, clippedTo: bounds).blurred(sigma: layer.blurRadius * unit)
+            outer.append(.mask(soft, fill.color), bounds: soft.bounds.intersection(visible))
+        } else if layer.blurRadius > 0, let picture {
+            let (soft, grown) = picture.blurred(sigma: layer.blurRadius * unit)
+            append(soft, at: bounds.insetBy(-grown))
         } else if let picture {
-            outer.append(
-                .image(
-                    ImageSource(picture),
-                    ProjectiveTransform(AffineTransform(translationX: Double(bounds.minX), y: Double(bounds.minY))),
-                    opacity: 1, dimming: 0, blend: .normal), bounds: bounds)
+            append(picture, at: bounds)
         } else {
             for item in inner.items { outer.append(item.command, bounds: item.bounds) }
         }
