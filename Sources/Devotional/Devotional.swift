@@ -75,7 +75,11 @@ public struct Devotional: App {
     }
 
     /// The splash and the doors are dark: the phone's signs are white over them.
-    public func usesLightChrome(at t: Time) -> Bool { visited[current]?.isDark ?? false }
+    /// They change in the middle of a crossfade.
+    public func usesLightChrome(at t: Time) -> Bool {
+        if let leaving, (t - leaving.since).seconds < Devotional.crossfade / 2 { return leaving.screen.isDark }
+        return visited[current]?.isDark ?? false
+    }
 
     /// What the screen on stage did beyond itself.
     public mutating func takeEffects() -> [StageEffect] { visited[current]?.takeEffects() ?? [] }
@@ -91,26 +95,35 @@ public struct Devotional: App {
         let k = UnitCurve.easeInOut(progress)
         let parts = screen.shared(at: t), old = k < 1 ? leaving?.screen : nil
         let before = old?.shared(at: t) ?? SharedParts()
+        let sharesGround = old.map { $0.ground != nil && $0.ground == screen.ground } ?? false
         // What both screens have stays where it is; the rest goes and comes with its screen.
         let keepsHead = parts.hasHead(of: before), keepsButton = parts.hasButton(with: before)
         return AnyView(
             ZStack {
                 if let old {
-                    // The old screen stays whole underneath, so that nothing shines through both.
-                    Group {
-                        old.background(at: t).ignoresSafeArea()
+                    // The old screen stays whole underneath, so that nothing shines through both; on the ground that the new
+                    // one has as well it fades away itself, for a colour mixed with itself flickers by a level.
+                    old.background(at: t).ignoresSafeArea()
+                    ZStack {
                         if !keepsHead { SharedHead(head: before.head) }
                         old.view(at: t)
                         if !keepsButton { SharedButton(button: before.button) }
                     }
+                    .opacity(sharesGround ? 1 - k : 1)
                     .allowsHitTesting(false)
                 }
-                screen.background(at: t).ignoresSafeArea().opacity(k)
+                if !sharesGround {
+                    screen.background(at: t).ignoresSafeArea().opacity(k)
+                }
                 if keepsHead { SharedHead(head: parts.head) }
                 if !keepsHead { SharedHead(head: parts.head).fadingUp(k) }
-                screen.view(at: t, arrival: k)
-                if !keepsButton { SharedButton(button: parts.button).fadingUp(k) }
-                if keepsButton { SharedButton(button: parts.button, before: before.button, progress: k) }
+                // What one hardly sees yet takes no touches.
+                Group {
+                    screen.view(at: t, arrival: k)
+                    if !keepsButton { SharedButton(button: parts.button).fadingUp(k) }
+                    if keepsButton { SharedButton(button: parts.button, before: before.button, progress: k) }
+                }
+                .allowsHitTesting(k >= 0.5)
             })
     }
 }

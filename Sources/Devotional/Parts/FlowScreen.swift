@@ -18,6 +18,9 @@ protocol FlowScreen: Sendable {
     /// True when the screen's upper edge is dark.
     var isDark: Bool { get }
 
+    /// The one colour that lies under the content, if it is one.
+    var ground: Color? { get }
+
     /// What lies under the content and fills the whole screen; it does not move when the screen comes.
     func background(at t: Time) -> AnyView
 
@@ -48,7 +51,8 @@ protocol FlowScreen: Sendable {
 }
 
 extension FlowScreen {
-    func background(at t: Time) -> AnyView { AnyView(Palette.cream) }
+    var ground: Color? { Palette.cream }
+    func background(at t: Time) -> AnyView { AnyView(ground ?? Palette.cream) }
     var isDark: Bool { false }
     func view(at t: Time, arrival: Double) -> AnyView { AnyView(view(at: t).fadingUp(arrival)) }
     func shared(at t: Time) -> SharedParts { SharedParts() }

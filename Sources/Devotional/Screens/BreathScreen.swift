@@ -19,7 +19,7 @@ struct BreathScreen: FlowScreen {
         // Four words, one every .3 s after the crossfade; the second line comes while the first moves up for it.
         let words = max(0, (now - 0.35) / 0.3)
         let rise = progress(at: t, from: 1.9, over: 0.6, .easeInOut)
-        let second = max(0, (now - 2.1) / 0.25)
+        let second = max(0, (now - 2.3) / 0.25)
         let lineHeight = 38.0
         return AnyView(
             ZStack {

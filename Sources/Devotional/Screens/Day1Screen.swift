@@ -11,7 +11,7 @@ struct Day1Screen: FlowScreen {
         event.action == .close ? .restart : nil
     }
 
-    func background(at t: Time) -> AnyView { AnyView(Color(0xEFE8D1)) }
+    var ground: Color? { Color(0xEFE8D1) }
 
     func shared(at t: Time) -> SharedParts {
         SharedParts(

@@ -11,7 +11,7 @@ struct SplashScreen: FlowScreen {
 
     var isDark: Bool { true }
 
-    func background(at t: Time) -> AnyView { AnyView(Palette.darkGreen) }
+    var ground: Color? { Palette.darkGreen }
 
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds

@@ -118,11 +118,19 @@ private struct Bar: View {
                     .foregroundStyle(Palette.body)
             }
             GeometryReader { room in
+                // A short bar is the end of a longer one that comes out of the track's round end.
+                let width = room.width * value / 100
                 ZStack(alignment: .leading) {
                     Capsule().fill(Palette.box)
-                    Capsule().fill(color).frame(width: max(height, room.width * value / 100))
-                        .named("\(title) bar")
-                        .opacity(min(1, value))
+                    Group {
+                        if width < height {
+                            Capsule().fill(color).frame(width: height, height: height).offset(x: width - height)
+                                .frame(width: height, alignment: .leading).clipShape(Capsule())
+                        } else {
+                            Capsule().fill(color).frame(width: width)
+                        }
+                    }
+                    .named("\(title) bar")
                 }
             }
             .frame(height: height)

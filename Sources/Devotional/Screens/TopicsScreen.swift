@@ -32,7 +32,9 @@ struct TopicsScreen: FlowScreen {
     private var canContinue: Bool { chosen.contains { $0.target == 1 } }
 
     func shared(at t: Time) -> SharedParts {
-        SharedParts(head: .titled, button: WideButton(title: "Continue", action: .toStep, isEnabled: canContinue))
+        let strength = max(0, min(1, chosen.map { $0.value(at: t) }.max() ?? 0))
+        return SharedParts(
+            head: .titled, button: WideButton(title: "Continue", action: .toStep, isEnabled: canContinue, strength: strength))
     }
 
     func view(at t: Time) -> AnyView {
@@ -133,11 +135,13 @@ private struct TopicsView: View {
         }
         .frame(maxWidth: .infinity)
         .frame(height: height)
+        .drawingGroup()
         // A short dip and swell on the way between the two states.
         .scaleEffect(1 - 0.16 * max(0, k * (1 - k)) + 0.03 * max(0, k - 1))
         .opacity(appearing[index])
         .offset(y: 8 * (1 - appearing[index]))
         .onTapGesture(perform: topic.action)
+        .allowsHitTesting(appearing[index] >= 0.5)
         .named(topic.title)
     }
 }

@@ -11,6 +11,8 @@ struct WelcomeScreen: FlowScreen {
 
     var isDark: Bool { true }
 
+    let ground: Color? = nil
+
     func background(at t: Time) -> AnyView {
         AnyView(
             tint

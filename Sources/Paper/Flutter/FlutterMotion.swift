@@ -48,6 +48,10 @@ public struct FlutterMotion: Sendable {
     /// When the last of it has left the screen, seconds after the start.
     public private(set) var exit = Self.duration
 
+    /// When the sheet itself is out of sight for the first time. It may turn back in at the screen's edge before its shadow has
+    /// gone too, but is not seen again.
+    private var absence = Double.infinity
+
     /// The longest flight that can be asked for, seconds.
     public static let duration = 2.5
 
@@ -74,7 +78,7 @@ public struct FlutterMotion: Sendable {
             pose.grip.x + pose.scale * (mc * flat.dx - ms * flat.dy), pose.grip.y + pose.scale * (ms * flat.dx + mc * flat.dy),
             pose.scale * (mean.height - pose.bend.gripHeight))
         exit = firstExit()
-        defer { exit = min(exit, firstAbsence()) }
+        defer { absence = firstAbsence() }
         guard start.isFlick else { return }
         // The air slows a sheet that would be gone before it is seen, and carries one on that would linger.
         let wanted = max(Self.flickTimes.lowerBound, min(Self.flickTimes.upperBound, exit))
@@ -83,8 +87,6 @@ public struct FlutterMotion: Sendable {
         exit = firstExit()
     }
 
-    /// When the sheet itself is out of sight for the first time: it may turn back in at the screen's edge before its shadow
-    /// has gone too, but does not.
     private func firstAbsence() -> Double {
         let screen = start.screen.insetBy(dx: -1, dy: -1)
         for k in 0...Int(Self.duration * 60) {
@@ -137,10 +139,12 @@ public struct FlutterMotion: Sendable {
         let offset = right * flat.dx + down * flat.dy + normal * (mean.height - bend.gripHeight)
         // It is seen from straight above at first, and gains depth.
         let begun = smoothstep(0, 0.22, seconds)
-        return FlutterPose(
+        var pose = FlutterPose(
             bend: bend, grip: place - offset * from.scale, right: right, down: down, normal: normal, scale: from.scale,
             principal: start.principal, perspective: begun / start.eyeHeight, lift: from.lift,
             shadow: from.shadow * (1 - smoothstep(0.2, 1, seconds / exit)))
+        pose.isInSight = seconds < absence
+        return pose
     }
 
     /// The bend that the sheet was let go with, as far as it is left, and the one of its flight.

@@ -21,13 +21,14 @@ struct FlutterParts {
     }
 
     var parts: [SheetPart] {
+        guard pose.isInSight else { return shadows }
         let strips = ranges.compactMap(strip)
         return shadows + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
     }
 
     /// Where the sheet is opaque for certain: in each strip's part of what is opaque on the page, but for what a pixel at the
     /// part's rim may take in from beyond.
-    var solid: [[LinearLimit]] { ranges.compactMap(solidArea) }
+    var solid: [[LinearLimit]] { pose.isInSight ? ranges.compactMap(solidArea) : [] }
 
     private func solidArea(of range: Range<Int>) -> [LinearLimit]? {
         guard !faces.solid.isEmpty, let strip = strip(range)?.strip, let inverse = strip.transform.inverse else { return nil }

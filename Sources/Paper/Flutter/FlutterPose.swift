@@ -44,6 +44,8 @@ public struct FlutterPose: Hashable, Sendable {
     public var contrast = 0.45
     /// 1 leaves colours as they are, 0 is black.
     public var brightness = 1.0
+    /// False when nothing but its shadow is drawn.
+    public var isInSight = true
 
     public init(
         bend: BendProfile, grip: Vector3, right: Vector3, down: Vector3, normal: Vector3, scale: Double,

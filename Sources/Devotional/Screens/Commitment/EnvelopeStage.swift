@@ -12,6 +12,8 @@ struct EnvelopeStage: View {
     private static let canvas = Size(393, 312)
     private static let headroom = 12.0
     private static let hinge = 110.0
+    /// How far down it starts: all of it, the open flap as well, behind the box.
+    private static let depth = 350.0
     private static let creaseWidth = 299.0
     private static let sealCenter = Point(196.5, 225)
 
@@ -64,7 +66,7 @@ struct EnvelopeStage: View {
     /// A part of the envelope on its way up; what is still behind the box below is cut off there.
     @ViewBuilder private func rising(_ part: some View) -> some View {
         if pose.envelope < 1 {
-            part.offset(y: 222 * (1 - pose.envelope))
+            part.offset(y: EnvelopeStage.depth * (1 - pose.envelope))
                 // The flap reaches above the canvas.
                 .padding(.top, 40)
                 .frame(width: EnvelopeStage.canvas.width, height: EnvelopeStage.canvas.height + 80, alignment: .topLeading)
