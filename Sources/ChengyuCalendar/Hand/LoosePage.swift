@@ -123,7 +123,7 @@ struct LoosePage: Sendable {
     /// True when a sheet that lands is where it will lie, to the eye.
     func isNearlyDown(at time: Time) -> Bool {
         let gap = gap.value(at: time)
-        return abs(gap.first) < 1 && abs(gap.second) < 1 && abs(scale.value(at: time) - 1) < 0.004
+        return abs(gap.first) < 0.4 && abs(gap.second) < 0.4 && abs(scale.value(at: time) - 1) < 0.002
     }
 
     /// The paper's pose.

@@ -81,11 +81,17 @@ struct TornPagesView: View {
             (Text(front.date).font(.songti(16).in(front.script)) + Text("  \(front.englishDate)").font(.serif(16)))
                 .foregroundStyle(Color(0xFFFFFF, alpha: 0.86))
                 // It comes once the sheets have risen from where it stands.
-                .opacity(max(0, min(1, 5 * opening - 4)) * max(0, min(1, 1 - 2 * torn.spread.value(at: time))))
+                .opacity(max(0, min(1, 5 * opening - 4)) * max(0, min(1, 1 - 2 * torn.spread.value(at: time))) * caption)
                 .padding(.bottom, places.safeArea.bottom + 26)
                 .named("caption")
         }
         .allowsHitTesting(active == .stack)
+    }
+
+    /// How much of the caption is there: it goes and comes as one page takes the other's place.
+    private var caption: Double {
+        let front = torn.front.value(at: time), part = abs(front - front.rounded())
+        return max(0, min(1, 1.6 - 3.2 * part))
     }
 
     private var pageButtons: some View {

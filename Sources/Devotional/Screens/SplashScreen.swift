@@ -13,13 +13,22 @@ struct SplashScreen: FlowScreen {
 
     var ground: Color? { Palette.darkGreen }
 
+    /// The lower button stands where the next screen has its own.
+    func shared(at t: Time) -> SharedParts {
+        SharedParts(
+            button: WideButton(
+                title: "Log in", action: .logIn, fill: Color(0xCFD9D8), label: Palette.primary, presence: buttons(at: t)))
+    }
+
+    private func buttons(at t: Time) -> Double { progress(at: t, from: 2.0, over: 0.5) }
+
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
         let flight = now > 0.5 ? Spring(response: 0.75, dampingFraction: 0.78).value(from: 1, to: 0, velocity: 0, at: now - 0.5).value : 1
         return AnyView(
             SplashView(
                 wordmark: progress(at: t, from: 0, over: 0.5), promise: progress(at: t, from: 0.5, over: 0.6), flight: flight,
-                more: progress(at: t, from: 1.5, over: 0.5), buttons: progress(at: t, from: 2.0, over: 0.5)))
+                more: progress(at: t, from: 1.5, over: 0.5), buttons: buttons(at: t)))
     }
 }
 
@@ -74,14 +83,9 @@ private struct SplashView: View {
             Text("a little more\neveryday")
                 .opacity(more)
                 .named("more")
-            VStack(spacing: 12) {
-                WideButton(title: "Get started", action: .getStarted, fill: Color(0x316057))
-                WideButton(title: "Log in", action: .logIn, fill: Color(0xCFD9D8), label: Palette.primary)
-            }
-            .opacity(buttons)
-            .offset(y: 8 * (1 - buttons))
-            .padding(.top, 20 * k * k)
-            .padding(.bottom, k < 1 ? 12 : 4)
+            WideButton(title: "Get started", action: .getStarted, fill: Color(0x316057), presence: buttons)
+                .padding(.top, k < 1 ? 20 * k * k : 17)
+                .padding(.bottom, 12 + SharedParts.buttonRoom)
         }
         .font(.serif(52 * k * k, weight: .semibold))
         .foregroundStyle(Color(0xA9B8B4))
