@@ -8,8 +8,8 @@ struct WideButton: View {
     var label = Color.white
     /// A disabled button is pale and takes no touches.
     var isEnabled = true
-    /// 0 pale to 1 full, on the way between the two.
-    var strength = 1.0
+    /// 0 pale to 1 full, on the way between the two; nil when it is not on the way.
+    var strength: Double?
 
     /// How much of it is there, 0 to 1, while it fades up by itself.
     var presence = 1.0
@@ -28,7 +28,10 @@ struct WideButton: View {
         .offset(y: 8 * (1 - presence))
     }
 
-    fileprivate var shownFill: Color { strength < 1 ? fill.opacity(0.4 + 0.6 * strength) : fill }
+    fileprivate var shownFill: Color {
+        let strength = strength ?? (isEnabled ? 1 : 0)
+        return strength < 1 ? fill.opacity(0.4 + 0.6 * strength) : fill
+    }
 
     fileprivate var words: some View {
         Text(title)
