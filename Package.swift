@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Kernels and the code around them are compiled optimized in debug builds as well:
@@ -25,18 +25,26 @@ let wideKernels: [Target] = []
 let wideDependency: [Target.Dependency] = []
 #endif
 
-/// What a screen sees through `import Scene`. Named in full wherever Scene is imported: SwiftPM rebuilds a target only
-/// when a dependency that it names has changed.
-let scene: [Target.Dependency] = ["Scene", "Raster", "Typography", "Motion", "Paper"]
+/// The modules below a screen. Each target names every module that it sees, the re-exported ones included: SwiftPM rebuilds a
+/// target only when a dependency that it names has changed.
+let raster: [Target.Dependency] = ["Raster", "Geometry", "Numerics", "Kernels", "KernelInterface"]
+let scene: [Target.Dependency] = ["Scene", "PNG", "SVG", "Typography", "Motion", "Paper"] + raster
+let ui: [Target.Dependency] = ["RectoUI"] + scene
+let stage: [Target.Dependency] = ["Stage", "Documents"] + ui
 
 let package = Package(
     name: "Recto",
     products: [
         .executable(name: "render", targets: ["render"]),
-        .executable(name: "recto-serve", targets: ["recto-serve"]),
-        .library(name: "RectoApps", targets: ["ChengyuCalendar", "Devotional"]),
+        .library(name: "RectoCommand", targets: ["RectoCommand"]),
         .library(name: "RectoTesting", targets: ["RectoTesting"]),
-        .library(name: "Recto", targets: ["Raster", "Typography", "Motion", "Paper", "Scene", "Stage", "Snapshot"]),
+        .library(name: "RectoApps", targets: ["ChengyuCalendar", "Devotional"]),
+        .library(
+            name: "Recto",
+            targets: [
+                "Numerics", "Geometry", "Raster", "PNG", "SVG", "Typography", "Motion", "Paper", "Scene", "RectoUI", "Documents", "Stage",
+                "Snapshot",
+            ]),
     ],
     targets: [
         // C libraries, each from the system's packages.
@@ -47,66 +55,70 @@ let package = Package(
         .systemLibrary(name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CYAJL", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
-        .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "CICUShim", dependencies: ["CICU"]),
         .target(name: "CSimd"),
+        // Fonts and assets as a resource bundle that the package manager puts beside whatever program uses Recto. A C target, for which it
+        // makes no accessor: Recto looks for the bundle itself (`FileLocations`), without Foundation and without a path of the build.
+        .target(
+            name: "BundledFiles", path: ".",
+            exclude: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "LICENSE", "Scripts", "Tests", ".ci"],
+            sources: ["Sources/BundledFiles"], resources: [.copy("Fonts"), .copy("Assets")], publicHeadersPath: "Sources/BundledFiles/include"),
+        .target(name: "CServerLibraries", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // The engine.
-        .target(name: "KernelInterface", dependencies: [], path: "Sources/Kernels/KernelInterface", swiftSettings: hot),
+        .target(name: "Numerics", swiftSettings: hot),
+        .target(name: "Geometry", dependencies: ["Numerics"], swiftSettings: hot),
+        .target(name: "KernelInterface", path: "Sources/Kernels/KernelInterface", swiftSettings: hot),
         kernels("KernelsBaseline"),
         .target(
-            name: "Raster",
-            dependencies: ["CPNGShim", "CDeflate", "KernelInterface", "KernelsBaseline", "CSimd"] + wideDependency,
-            swiftSettings: hot),
-        .target(name: "Typography", dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CICUShim"]),
-        .target(name: "Motion"),
-        .target(name: "Paper", dependencies: ["Raster", "Motion"], swiftSettings: hot),
-        .target(name: "Scene", dependencies: ["Raster", "Typography", "Motion", "Paper", "CExpat"], swiftSettings: hot),
-        .target(name: "Stage", dependencies: ["CYAJL"] + scene),
+            name: "Kernels", dependencies: ["CSimd", "KernelInterface", "KernelsBaseline"] + wideDependency,
+            path: "Sources/Kernels/Kernels", swiftSettings: hot),
+        .target(name: "Raster", dependencies: ["CSimd", "Geometry", "Numerics", "Kernels", "KernelInterface"], swiftSettings: hot),
+        .target(name: "PNG", dependencies: ["CPNGShim", "CDeflate"] + raster, swiftSettings: hot),
+        .target(name: "SVG", dependencies: ["CExpat"] + raster, swiftSettings: hot),
+        .target(name: "Typography", dependencies: ["CFreeType", "CHarfBuzz", "CICUShim"] + raster),
+        .target(name: "Motion", dependencies: ["Numerics"]),
+        .target(name: "Paper", dependencies: ["Motion"] + raster, swiftSettings: hot),
+        .target(name: "Scene", dependencies: ["PNG", "SVG", "Typography", "Motion", "Paper"] + raster, swiftSettings: hot),
+        .target(name: "RectoUI", dependencies: scene, swiftSettings: hot),
+        .target(name: "Documents", dependencies: ["CYAJL"]),
+        .target(name: "Stage", dependencies: ["Documents", "BundledFiles"] + ui),
 
         // Holding screens to a reference, and exporting them.
-        .target(name: "Snapshot", dependencies: ["CNettle", "Stage"] + scene, swiftSettings: hot),
+        .target(name: "Snapshot", dependencies: ["CNettle"] + stage, swiftSettings: hot),
+        .target(name: "RectoTesting", dependencies: ["CNettle", "Snapshot"] + stage),
 
-        .target(name: "RectoTesting", dependencies: ["CNettle", "Snapshot", "Stage"] + scene),
+        // The live page, and the command line over any list of apps.
+        .target(name: "Simulator", dependencies: ["CServerLibraries"] + stage),
+        .target(name: "RectoCommand", dependencies: ["CMalloc", "CNettle", "Snapshot", "Simulator"] + stage),
 
-        // The apps and the command line.
-        .target(name: "Devotional", dependencies: ["Stage"] + scene),
-        .target(name: "ChengyuCalendar", dependencies: ["Stage"] + scene),
-        .target(name: "Registry", dependencies: ["ChengyuCalendar", "Devotional", "Stage"] + scene),
+        // The bundled apps.
+        .target(name: "Devotional", dependencies: stage),
+        .target(name: "ChengyuCalendar", dependencies: stage),
         .executableTarget(
-            name: "render", dependencies: ["CMalloc", "CNettle", "Registry", "ChengyuCalendar", "Devotional", "Snapshot", "Stage"] + scene),
-
-        // The simulator. A program of its own: drawing a frame must not load a web server's libraries.
-        .target(name: "Simulator", dependencies: ["CTurboJPEG", "CWebSockets", "Stage"] + scene),
-        .executableTarget(
-            name: "recto-serve", dependencies: ["CMalloc", "Registry", "Simulator", "ChengyuCalendar", "Devotional", "Stage"] + scene),
+            name: "render", dependencies: ["RectoCommand", "ChengyuCalendar", "Devotional", "CNettle", "Snapshot", "Simulator"] + stage),
 
         // Measuring.
-        .target(name: "BenchTiming", dependencies: ["Raster"]),
-        .executableTarget(name: "RasterBench", dependencies: ["BenchTiming", "Raster", "Motion"], swiftSettings: hot),
-        .executableTarget(name: "PaperBench", dependencies: ["BenchTiming", "Paper", "Raster", "Motion"], swiftSettings: hot),
+        .target(name: "BenchTiming", dependencies: raster),
+        .executableTarget(name: "RasterBench", dependencies: ["BenchTiming", "PNG", "Motion"] + raster, swiftSettings: hot),
+        .executableTarget(name: "PaperBench", dependencies: ["BenchTiming", "Paper", "PNG", "Motion"] + raster, swiftSettings: hot),
 
         // Tests.
-        .testTarget(name: "RasterTests", dependencies: ["Raster", "Motion", "CPNG", "CDeflate"]),
+        .testTarget(name: "RasterTests", dependencies: ["PNG", "CPNG", "CDeflate"] + raster),
         .testTarget(
-            name: "TypographyTests", dependencies: ["Typography", "Raster", "Motion", "CFreeType", "CHarfBuzz", "CICUShim"],
-            exclude: ["Fixtures"]),
-        .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-        .testTarget(name: "PaperTests", dependencies: ["Paper", "Raster", "Motion"]),
-        .testTarget(name: "SceneTests", dependencies: scene, exclude: ["Goldens"]),
-        .testTarget(name: "StageTests", dependencies: ["Stage"] + scene),
-        .testTarget(
-            name: "DevotionalTests", dependencies: ["CNettle", "Devotional", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
-        .testTarget(name: "SnapshotTests", dependencies: ["CNettle", "Snapshot", "ChengyuCalendar", "Devotional", "Stage"] + scene),
-        .testTarget(
-            name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot", "Stage"] + scene, exclude: ["Timelines"]),
-        .testTarget(
-            name: "SimulatorTests", dependencies: ["Simulator", "CTurboJPEG", "Devotional", "Stage", "render", "recto-serve"] + scene),
-        .testTarget(name: "RenderTests", dependencies: ["render", "Raster"]),
+            name: "TypographyTests", dependencies: ["Typography", "CFreeType", "CHarfBuzz", "CICUShim"] + raster, exclude: ["Fixtures"]),
+        .testTarget(name: "MotionTests", dependencies: ["Motion", "Numerics"]),
+        .testTarget(name: "PaperTests", dependencies: ["Paper", "Motion"] + raster),
+        .testTarget(name: "SceneTests", dependencies: ui, exclude: ["Goldens"]),
+        .testTarget(name: "StageTests", dependencies: stage),
+        .testTarget(name: "DevotionalTests", dependencies: ["CNettle", "Devotional", "Snapshot"] + stage, exclude: ["Timelines"]),
+        .testTarget(name: "SnapshotTests", dependencies: ["CNettle", "Snapshot", "ChengyuCalendar", "Devotional"] + stage),
+        .testTarget(name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot"] + stage, exclude: ["Timelines"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Devotional", "render"] + stage),
+        .testTarget(name: "RenderTests", dependencies: ["render", "RectoCommand", "PNG"] + raster),
     ] + wideKernels,
     swiftLanguageModes: [.v6]
 )

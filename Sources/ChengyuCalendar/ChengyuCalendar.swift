@@ -1,4 +1,6 @@
-import Scene
+import Documents
+import Numerics
+import RectoUI
 import Stage
 
 /// A daily tear-off calendar: one idiom a day, printed on a pad of paper pages that are bolted under a red board, and
@@ -6,7 +8,9 @@ import Stage
 public struct ChengyuCalendar: App {
     public static let id = "chengyu"
     public static let folder = "ChengyuCalendar"
-    public static let contentFile: String? = "pages.json"
+    public static let replaceableFiles = [
+        ReplaceableFile(option: "pages", path: "pages.json", help: "a calendar of your own: see Assets/ChengyuCalendar/README.md")
+    ]
 
     public static let screens = [
         ScreenDescription(id: "pad", title: "Pad", during: [0..<21.5, 30.5..<37]),

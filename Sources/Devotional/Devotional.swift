@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// The onboarding of a daily-devotional app: eleven screens in one flow.

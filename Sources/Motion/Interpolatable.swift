@@ -1,3 +1,5 @@
+import Numerics
+
 /// A value that can be added and scaled, and so animated: the vector arithmetic of SwiftUI's `Animatable`.
 public protocol Interpolatable: Hashable, Sendable {
     static var zero: Self { get }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The laws of iOS scrolling along one axis, in points, seconds and points per second.
 ///
 /// Sources: public re-implementations of `UIScrollView`; the constants are those of `UIScrollView.DecelerationRate`

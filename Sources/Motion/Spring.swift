@@ -1,3 +1,5 @@
+import Numerics
+
 /// A damped spring of mass 1, evaluated in closed form.
 ///
 /// With angular frequency w and damping fraction z, the displacement u from the target obeys

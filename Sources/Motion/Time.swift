@@ -125,3 +125,13 @@ extension Time: CustomStringConvertible {
         return text
     }
 }
+
+extension Time {
+    /// Milliseconds in at least six digits, with the decimals of a time between two of them, as in names of files: `028300`,
+    /// `000016.666667`.
+    public var millisecondsText: String {
+        let text = Time(flicks: flicks * 1000).description
+        let whole = text.prefix { $0 != "." }
+        return String(repeating: "0", count: max(0, 6 - whole.count)) + text
+    }
+}

@@ -75,7 +75,7 @@ struct PaperScene {
                         if y >= bounds.maxY { return }
                         let band = PixelRect(minX: 0, minY: y, maxX: bounds.maxX, maxY: min(bounds.maxY, y + rows))
                         let canvas = Canvas(view.clipped(to: band), scratch: scratch[thread])
-                        var hidden = HiddenRows(band)
+                        var hidden = OcclusionSpans(band)
                         over?.hide(in: &hidden, within: band)
                         page.draw(on: canvas, hidden: hidden)
                         over?.draw(on: canvas)

@@ -1,3 +1,4 @@
+import PNG
 import Raster
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Snapshot
 import Stage
 import Testing

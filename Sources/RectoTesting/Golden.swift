@@ -1,4 +1,5 @@
-import Scene
+import PNG
+import RectoUI
 import Snapshot
 import Stage
 import Synchronization

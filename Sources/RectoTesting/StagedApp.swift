@@ -1,12 +1,6 @@
-import Scene
+import RectoUI
 import Snapshot
 import Stage
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// An app on stage for tests: what is played, on which phone, at which resolution.
 ///
@@ -23,31 +17,22 @@ public struct StagedApp: Sendable {
     /// Phone, pixels per point, and the bundled files.
     public let context: StageContext
 
-    /// An app that plays a timeline, by default the one in its folder under Assets.
+    /// An app that plays a timeline, by default the one among its assets.
     ///
-    /// `scale` is pixels per point. Fonts and assets are Recto's own, or those in the folders that `RECTO_FONTS` and
-    /// `RECTO_ASSETS` name, unless they are given. Throws when a folder or the timeline cannot be used.
+    /// `scale` is pixels per point. Fonts and assets are found as `FileLocations` says, unless they are given. Throws when a folder or the timeline cannot be used.
     public init(
         _ type: any App.Type, timeline: Timeline? = nil, on device: Device = .iPhone15, scale: Double = 1,
         resources: Resources? = nil
     ) throws {
-        let resources = try resources ?? StagedApp.bundledResources()
+        let locations = try FileLocations()
         self.type = type
-        self.timeline = try timeline ?? StagedApp.timeline("\(resources.assetsFolder)/\(type.folder)/timeline.json")
+        self.timeline = try timeline ?? StagedApp.timeline(locations.timelinePath(of: type))
+        let resources = try resources ?? locations.resources(for: type)
         context = StageContext(device: device, scale: scale, resources: resources)
     }
 
     /// A timeline from a file.
     public static func timeline(_ file: String) throws -> Timeline { try Timeline(file: file, bytes: readFile(file)) }
-
-    /// The fonts and assets of the Recto package this was built from, or those the environment names. `assets` stands
-    /// for the assets folder, for apps with pictures of their own.
-    public static func bundledResources(assets: String? = nil) throws -> Resources {
-        func named(_ variable: String) -> String? { getenv(variable).map { String(cString: $0) } }
-        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-        return try Resources(
-            assets: assets ?? named("RECTO_ASSETS") ?? "\(root)/Assets", fonts: named("RECTO_FONTS") ?? "\(root)/Fonts")
-    }
 
     /// Frames of the timeline in any order.
     func source() throws -> FrameSource {

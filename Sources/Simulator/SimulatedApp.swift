@@ -1,3 +1,4 @@
+import RectoUI
 import Stage
 
 /// An app that the simulator can run.
@@ -9,8 +10,12 @@ public struct SimulatedApp: Sendable {
     /// The timeline that shows the whole app.
     public let reference: Timeline
 
-    /// An app and its reference timeline.
-    public init(_ type: any App.Type, title: String, reference: Timeline) {
+    /// Its fonts, pictures and drawings.
+    public let resources: Resources
+
+    /// An app with its reference timeline and its files.
+    public init(_ type: any App.Type, title: String, reference: Timeline, resources: Resources) {
+        self.resources = resources
         self.type = type
         self.title = title
         self.reference = reference

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// A timeline on a device from which any frame can be asked for, in any order: it plays on where it can and goes back
@@ -13,8 +13,7 @@ public struct FrameSource: Sendable {
     /// What of the phone is drawn over the app.
     public let chrome: Chrome
     private let renderer: Renderer
-    /// States to go on from, in the order of time; the first is the launch.
-    private var kept: [Replay]
+    private var seekable: SeekableReplay
     /// What was drawn last: while nothing moves, the same is asked for again and again.
     private var last: (layer: Layer, frame: Bitmap)?
 
@@ -28,20 +27,13 @@ public struct FrameSource: Sendable {
         self.context = context
         self.chrome = chrome
         self.renderer = renderer
-        kept = [try Replay(appType, timeline: timeline, context: context)]
+        seekable = try SeekableReplay(appType, timeline: timeline, context: context)
     }
 
     /// The app as it is at a time, all that happens at it included. Times before the launch give the launch.
     public mutating func replay(at time: Time) throws(ReplayError) -> Replay {
-        let index = kept.lastIndex { $0.time <= time } ?? 0
-        var replay = kept[index]
-        // A state every half second bounds the way to any time.
-        while case let next = replay.time + Time(milliseconds: 500), next <= time {
-            try replay.advance(to: next)
-            if replay.time > kept[kept.count - 1].time { kept.append(replay) }
-        }
-        try replay.advance(to: time)
-        return replay
+        try seekable.seek(to: time)
+        return seekable.replay
     }
 
     /// The frame at a time, at the context's resolution, premultiplied.
@@ -52,12 +44,10 @@ public struct FrameSource: Sendable {
         } catch {
             throw .replay(error)
         }
-        let isLight = replay.app.usesLightChrome(at: replay.time)
-        let layer = chrome.dressing(replay.scene, isLight: isLight, on: context)
+        let layer = replay.presentation.layer(with: chrome, on: context)
         if let last, last.layer == layer { return last.frame }
         do throws(ResourceError) {
-            let frame = try renderer.render(
-                layer, size: context.size, scale: context.scale, background: chrome == .device ? .clear : .black)
+            let frame = try renderer.frame(of: layer, with: chrome, on: context)
             last = (layer, frame)
             return frame
         } catch {

@@ -1,5 +1,5 @@
 import Foundation
-import Scene
+import RectoUI
 import Stage
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Paper
-import Scene
+import RectoUI
 import Snapshot
 import Stage
 import Testing
@@ -21,14 +21,14 @@ import Testing
         return files.filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    /// Every timeline of the folder shows what it claims.
+    /// Every timeline of the folder shows what it expectations.
     @Test(arguments: timelines) func claimsHold(file: String) throws {
         let path = Self.folder + "/" + file
         let timeline = try Timeline(file: file, bytes: try readFile(path))
-        #expect(timeline.claims.count > 2)
-        for result in try ClaimCheck.run(ChengyuCalendar.self, timeline: timeline, resources: run.resources)
+        #expect(timeline.expectations.count > 2)
+        for result in try ExpectationCheck.run(ChengyuCalendar.self, timeline: timeline, resources: run.resources)
         where result.outcome != .holds {
-            Issue.record("line \(result.claim.line): \(result.claim): expected \(result.expected), found \(result.found)")
+            Issue.record("line \(result.expectation.line): \(result.expectation): expected \(result.expected), found \(result.found)")
         }
     }
 

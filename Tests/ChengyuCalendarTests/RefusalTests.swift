@@ -1,5 +1,6 @@
+import Documents
 import Foundation
-import Scene
+import RectoUI
 import Stage
 import Testing
 

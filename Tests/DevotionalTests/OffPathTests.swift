@@ -1,12 +1,12 @@
-import Scene
+import RectoUI
 import Snapshot
 import Stage
 import Testing
 
 @testable import Devotional
 
-/// What the reference timeline does not show: each a timeline of its own with claims for every phone, and each broken on
-/// purpose, to see that the claims would notice.
+/// What the reference timeline does not show: each a timeline of its own with expectations for every phone, and each broken on
+/// purpose, to see that the expectations would notice.
 struct OffPathTests {
     private let run = try! ReferenceRun()
 
@@ -20,10 +20,10 @@ struct OffPathTests {
     }
 
     @Test(arguments: OffPathTests.names) func everyClaimHolds(name: String) throws {
-        for result in try ClaimCheck.run(Devotional.self, timeline: timeline(name), resources: run.resources)
+        for result in try ExpectationCheck.run(Devotional.self, timeline: timeline(name), resources: run.resources)
         where result.outcome != .holds {
             Issue.record(
-                "\(name).json line \(result.claim.line) on \(result.device): \(result.claim): expected \(result.expected), found \(result.found)")
+                "\(name).json line \(result.expectation.line) on \(result.device): \(result.expectation): expected \(result.expected), found \(result.found)")
         }
     }
 
@@ -49,7 +49,7 @@ struct OffPathTests {
     ])
     func faultsAreNoticed(_ broken: Case) throws {
         do {
-            let results = try ClaimCheck.run(broken.fault, timeline: timeline(broken.name), resources: run.resources)
+            let results = try ExpectationCheck.run(broken.fault, timeline: timeline(broken.name), resources: run.resources)
             for device in Device.all {
                 #expect(results.contains { $0.device == device && $0.outcome != .holds }, "\(device)")
             }

@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 import Stage
 import Testing
 

@@ -60,10 +60,10 @@ extension Bitmap {
     @Test(arguments: poses.map(\.0)) func whatASheetHidesNeedNotBeDrawn(name: String) {
         let drawing = DrawingTests.poses.first { $0.0 == name }!.1.drawing(DrawingTests.transform)
         let screen = PixelRect(minX: 0, minY: 0, maxX: DrawingTests.size.width, maxY: DrawingTests.size.height)
-        var rows = HiddenRows(screen)
+        var rows = OcclusionSpans(screen)
         drawing.hide(in: &rows, within: screen)
         let below = ImageSource(.paper(width: screen.maxX, height: screen.maxY))
-        func frame(_ hidden: HiddenRows?) -> Bitmap {
+        func frame(_ hidden: OcclusionSpans?) -> Bitmap {
             var bitmap = Bitmap(width: screen.maxX, height: screen.maxY)
             bitmap.withMutableView { view in
                 let canvas = Canvas(view, scratch: Scratch())

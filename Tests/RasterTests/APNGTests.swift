@@ -1,3 +1,4 @@
+import PNG
 import Motion
 import Testing
 

@@ -1,3 +1,4 @@
+import PNG
 import CDeflate
 import Motion
 import Testing

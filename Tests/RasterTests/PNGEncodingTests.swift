@@ -1,3 +1,4 @@
+import PNG
 import CDeflate
 import CPNG
 import Foundation

@@ -1,17 +1,18 @@
+import PNG
 import Foundation
 import Raster
 import Testing
 
 /// `record`, `verify` and `diff` on a timeline of their own.
 @Suite struct GoldenCommandTests {
-    private func timeline(_ moments: String, claims: String = "") -> Data {
-        Data(#"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": 0}, "duration": 3, "moments": [\#(moments)], "claims": [\#(claims)]}"#.utf8)
+    private func timeline(_ moments: String, expectations: String = "") -> Data {
+        Data(#"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": 0}, "duration": 3, "moments": [\#(moments)], "claims": [\#(expectations)]}"#.utf8)
     }
 
     @Test func theWholeWay() throws {
         let scratch = try ScratchFolder(), program = scratch.program
         let drawn = #"{"id": "drawn", "t": 2}"#, half = #"{"id": "half", "t": 1.2}"#
-        try timeline(drawn, claims: #"{"stage": "signature", "from": 0, "to": 3}"#).write(to: scratch.file("t.json"))
+        try timeline(drawn, expectations: #"{"stage": "signature", "from": 0, "to": 3}"#).write(to: scratch.file("t.json"))
         // Nothing is recorded yet: a failure, not a pass.
         let missing = try program.run("verify", "t.json")
         #expect(missing.code == 1)
@@ -24,7 +25,7 @@ import Testing
         #expect(try program.run("record", "t.json").text.hasSuffix("1 recorded, 0 left as they are (t.goldens)\n"))
         let good = try program.run("verify", "t.json")
         #expect(good.code == 0 && good.text == "1 claims checked, 0 do not hold; 1 pictures, 0 differ (t.json)\n")
-        try timeline(drawn, claims: #"{"stage": "signature", "from": 0, "to": 2}"#).write(to: scratch.file("t.json"))
+        try timeline(drawn, expectations: #"{"stage": "signature", "from": 0, "to": 2}"#).write(to: scratch.file("t.json"))
         let early = try program.run("verify", "t.json")
         #expect(early.code == 1 && early.text.contains("    expected 0 to 2 s\n    found    0 to the end, 3 s\n"))
         try timeline(drawn).write(to: scratch.file("t.json"))
@@ -61,7 +62,7 @@ import Testing
         #expect(orphan.code == 1 && orphan.text.hasPrefix("t.goldens/drawn.png: no moment of the timeline has this name; delete it\n"))
     }
 
-    /// A ledger and a stretch that the timeline names: missing is a failure; recorded they hold; other touches are named.
+    /// A manifest and a stretch that the timeline names: missing is a failure; recorded they hold; other touches are named.
     @Test func ledgerAndStretch() throws {
         let scratch = try ScratchFolder(), program = scratch.program
         func timeline(_ launch: String, _ rest: String = "") -> Data {

@@ -1,5 +1,6 @@
+import PNG
 import Foundation
-import Scene
+import RectoUI
 import Testing
 
 /// Compares a picture, byte for byte, with the one kept beside the tests.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Testing
 
 /// Layout's promises, checked on boxes whose places can be worked out by hand. Scale 3: positions fall on thirds.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Testing
 
 /// The renderer's promises: threads, bands and caches are invisible, groups fade as one, goldens hold.

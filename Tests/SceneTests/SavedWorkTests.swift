@@ -83,7 +83,7 @@ struct SavedWorkTests {
             }
             #expect(whole == single, "seed \(seed)")
             // Enough is hidden for the test to mean something.
-            var rows = HiddenRows(screen)
+            var rows = OcclusionSpans(screen)
             for case .image(let source, let place, let opacity, _, _) in list.items.dropFirst().map(\.command) where opacity == 1 {
                 rows.hide(source, transform: place, within: screen)
             }

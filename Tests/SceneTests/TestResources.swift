@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The repository's fonts and assets, opened once for all tests.
 enum TestResources {

@@ -1,5 +1,5 @@
 import Motion
-import Scene
+import RectoUI
 import Stage
 import Testing
 

@@ -1,5 +1,5 @@
 import Motion
-import Scene
+import RectoUI
 import Stage
 import Testing
 
@@ -46,16 +46,16 @@ import Testing
     }
 
     @Test func onlyThisMachineAndItsOwnPagesAreAnswered() {
-        let callers = Callers()
-        for host in ["127.0.0.1:8393", "localhost:9000", "LOCALHOST", "[::1]:80", "192.168.1.9:8393", callers.ownName] {
-            #expect(callers.allows(host: host))
-            #expect(callers.allows(origin: "http://\(host)", host: host))
+        let originPolicy = OriginPolicy()
+        for host in ["127.0.0.1:8393", "localhost:9000", "LOCALHOST", "[::1]:80", "192.168.1.9:8393", originPolicy.ownName] {
+            #expect(originPolicy.allows(host: host))
+            #expect(originPolicy.allows(origin: "http://\(host)", host: host))
         }
         for host in ["", "evil.example", "evil.example:8393", "127.0.0.1.evil.example", "localhost:", "localhost:x", "[::1", "1.2.3", ":80"] {
-            #expect(!callers.allows(host: host), "\(host)")
+            #expect(!originPolicy.allows(host: host), "\(host)")
         }
         for origin in ["", "null", "http://evil.example", "http://127.0.0.1:8394", "file://", "http://127.0.0.1:8393.evil.example"] {
-            #expect(!callers.allows(origin: origin, host: "127.0.0.1:8393"), "\(origin)")
+            #expect(!originPolicy.allows(origin: origin, host: "127.0.0.1:8393"), "\(origin)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import PNG
 import Foundation
 import Raster
 import Testing

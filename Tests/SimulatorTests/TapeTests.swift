@@ -1,6 +1,6 @@
 import Devotional
 import Foundation
-import Scene
+import RectoUI
 import Stage
 import Testing
 

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 import Testing
 
@@ -137,15 +137,15 @@ struct MutationTests {
         }
     }
 
-    /// A frame of 1/60 s late, at seeded times of every stretch that the timeline claims to move.
+    /// A frame of 1/60 s late, at seeded times of every stretch that the timeline expectations to move.
     @Test func oneFrameLate() throws {
         var random = SeededRandom(seed: 6)
         let context = StageContext(device: .iPhone15, scale: 1, resources: reference.resources)
         var source = try FrameSource(
             Devotional.self, timeline: reference.timeline, context: context, renderer: Renderer(resources: reference.resources))
         var count = 0
-        for claim in reference.timeline.claims {
-            guard case .moves(_, let from, let to, _) = claim.kind else { continue }
+        for expectation in reference.timeline.expectations {
+            guard case .moves(_, let from, let to, _) = expectation.kind else { continue }
             for _ in 0..<3 {
                 let time = Time(flicks: Int64.random(in: (from + 0.1).flicks...(to - 0.1).flicks, using: &random))
                 let now = try source.frame(at: time), before = try source.frame(at: time - Time.frame(1, rate: .fps60))

@@ -1,6 +1,7 @@
+import PNG
 import Foundation
 import FoundationXML
-import Scene
+import RectoUI
 import Testing
 
 @testable import Snapshot

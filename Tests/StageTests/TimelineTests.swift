@@ -1,5 +1,6 @@
+import Documents
 import Foundation
-import Scene
+import RectoUI
 import Testing
 
 @testable import Stage
@@ -154,11 +155,11 @@ private let whole = """
         (#"{"measure": {"left": "x"}, "at": 1, "is": [2, 1]}"#, "t.json:3: at claims[0].is: must be [least, most]"),
         (#"{"text": "x", "at": 1, "device": "iphone3"}"#, "t.json:3: at claims[0].device: must be \"all\" or one of iphone15, iphone16pro, iphone16promax, iphonese, not \"iphone3\""),
     ] as [(String, String)])
-    func claims(_ row: (claim: String, message: String)) throws {
+    func expectations(_ row: (expectation: String, message: String)) throws {
         do {
-            let claims = try parse("{\"recto\": 1, \"app\": \"x\", \"duration\": 5,\n\"claims\": [\n" + row.claim + "\n]}").claims
+            let expectations = try parse("{\"recto\": 1, \"app\": \"x\", \"duration\": 5,\n\"claims\": [\n" + row.expectation + "\n]}").expectations
             #expect(row.message.isEmpty, "accepted")
-            #expect(claims == [Claim(.text("x", at: 1), note: "n", line: 3)])
+            #expect(expectations == [Expectation(.text("x", at: 1), note: "n", line: 3)])
         } catch let error as TimelineError {
             #expect(error.description == row.message)
         }

@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 import Stage
 
 extension CalendarContent {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// What one page of the calendar prints.
 struct CalendarPage: Hashable, Sendable {

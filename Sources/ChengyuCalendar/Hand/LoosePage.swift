@@ -1,5 +1,6 @@
+import Numerics
 import Paper
-import Scene
+import RectoUI
 import Stage
 
 /// A page off its binding: under a finger, or on its way back onto the pad.

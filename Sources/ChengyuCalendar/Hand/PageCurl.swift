@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 
 /// The page on top while a finger curls it from one of its upper corners, and while it springs back flat.
 struct PageCurl: Hashable, Sendable {

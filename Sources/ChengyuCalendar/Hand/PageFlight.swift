@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 
 /// A page that was let go in the air: thrown, it spins off along the throw; dropped, it flutters down.
 struct PageFlight: Sendable {

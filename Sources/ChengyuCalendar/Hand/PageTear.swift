@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 
 /// A page that is being torn off its binding: an eighth to a quarter of a second.
 struct PageTear: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import Numerics
 import Paper
-import Scene
+import RectoUI
 
 /// What shows right under the board and belongs to it: its shadow, and the stubs of pages torn off before.
 struct Binding: View {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The red board that the pages are bolted under: two brass screws and the icon that starts anew.
 struct BindingHeader: View {

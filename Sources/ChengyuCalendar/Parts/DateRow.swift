@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The date between two double rules that end in scrolls: month and day, the year in a cartouche, the weekday.
 struct DateRow: View {

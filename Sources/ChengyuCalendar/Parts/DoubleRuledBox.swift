@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// A box of a thick and a thin rule, with a fretted ornament in each corner, around a view.
 struct DoubleRuledBox<Content: View>: View {

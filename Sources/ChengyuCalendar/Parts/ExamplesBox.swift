@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The 例句: three sentences in a thin box, with the title down a solid band at its left.
 struct ExamplesBox: View {

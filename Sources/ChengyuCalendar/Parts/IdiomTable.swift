@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The idiom explained: its characters in four columns, then its meaning and an example, in a double-ruled box.
 struct IdiomTable: View {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The colours that a page is printed in.
 struct Ink: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// A page as it is printed: a sheet as long as what is on it, at least as long as the part of it that a phone shows.
 struct PageSheet: View, Hashable {

@@ -1,4 +1,5 @@
-import Scene
+import Numerics
+import RectoUI
 
 /// Blank paper: warm off-white with a grain that is just not flat. The grain is one tile of seeded noise, the same
 /// everywhere, repeated from the frame's top-left corner.

@@ -1,5 +1,6 @@
+import Numerics
 import Paper
-import Scene
+import RectoUI
 
 /// How a torn sheet is warped as it lies: one end or corner stands up a little, the other less.
 struct SheetBend: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import Numerics
 import Paper
-import Scene
+import RectoUI
 
 /// Where a torn sheet lies in space: its centre on the screen in points, its size relative to the screen's width, and
 /// its turns in degrees.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The 典故: a tag with a hairline, the paragraph, and where it is told.
 struct StoryBlock: View {

@@ -1,4 +1,5 @@
-import Scene
+import Numerics
+import RectoUI
 
 /// A page that was torn off the pad: a ragged upper edge of two contours, the print and the fibres behind it, and the
 /// upper right corner folded over. The sheet is as large as its frame and shows the page from its upper end.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// The whole calendar: the room of the torn pages, and the pad in front of it, which lifts off as a card.

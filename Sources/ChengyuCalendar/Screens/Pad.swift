@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 import Stage
 
 /// The pad: its pages and what the hand does with them.

@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 import Stage
 
 /// The pages that hang on the pad, how far the one on top is scrolled, and what torn ones left behind.

@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 import Stage
 
 /// The pad on the screen: the board, the page that hangs from it, and the page in the hand.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// The pages that were torn off, as they are looked at: fanned in a stack, spread in a grid, or one of them at full size.

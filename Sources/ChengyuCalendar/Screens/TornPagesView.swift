@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// The black room below the pad: the torn pages in their pile, in the stack or the grid, or one at full size.

@@ -1,4 +1,5 @@
-import Scene
+import Numerics
+import RectoUI
 
 /// Where torn sheets lie on a screen: in the pile, in the stack, in the grid, and at full size.
 struct TornPlaces {

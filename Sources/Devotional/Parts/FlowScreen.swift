@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// One screen of the flow: its state, how it answers touches and deadlines, and what it shows at a time.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The heading of a cream screen: serif, dark green, its lines in the middle.
 struct Heading: View {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The colours of the design, by their roles.
 enum Palette {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The wide button near the bottom of a screen.
 struct WideButton: View {

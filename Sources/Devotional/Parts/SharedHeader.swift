@@ -1,4 +1,5 @@
-import Scene
+import Numerics
+import RectoUI
 
 /// The head of screens 4 to 7: the back button, and the flow's title over its scribble.
 struct SharedHeader: View {

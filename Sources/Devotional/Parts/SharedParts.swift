@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// What several screens have at the same place. The flow draws it, so that it stays where it is while they change.
 struct SharedParts {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Screen 9: two lines that come word by word, then the way on.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Screen 3: a light in two hands; swirls and sprigs grow around it.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Screen 1: the name, the promise, and a notebook that flies in.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Screen 10: the doors of light.

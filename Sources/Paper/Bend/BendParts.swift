@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 import Raster
 
@@ -111,14 +112,14 @@ struct BendParts {
             table = RuledTable(entries)
             rates = entries.map(\.rate)
         }
-        let across = LinearLimit(t, low: reach.low - 2 * pixel, high: reach.high + 2 * pixel)
+        let across = Slab(t, low: reach.low - 2 * pixel, high: reach.high + 2 * pixel)
         return Self.stretches(rates.map { abs($0) / cell * k2 / space.scale }).map { cells, taps in
             let from = first + Double(cells.lowerBound) * cell
             let to = cells.upperBound == count ? high + 2 * pixel : first + Double(cells.upperBound) * cell
             return RuledSurface(
                 texture: rises ? faces.front : faces.back, table: table, place: place, column: column, row: row,
                 columnStep: axis.dx * k2, rowStep: axis.dy * k2, taps: taps,
-                limits: [LinearLimit(d, low: from, high: to), across])
+                limits: [Slab(d, low: from, high: to), across])
         }
     }
 
@@ -166,7 +167,7 @@ struct BendParts {
     }
 
     /// Where the sheet is opaque for certain, in groups of segments.
-    var solid: [[LinearLimit]] {
+    var solid: [[Slab]] {
         let x = t * aside.dx + profile.grip.x, y = t * aside.dy + profile.grip.y
         return stride(from: 0, to: profile.slopes.count, by: 8).compactMap { first in
             let last = min(first + 8, profile.slopes.count)
@@ -183,7 +184,7 @@ struct BendParts {
             }
             return faces.solidArea(
                 arc: (d + -ends.0) * rate + arc(first), slack: slack, x: x, y: y, step: axis,
-                within: LinearLimit(d, low: ends.0, high: ends.1), pixel: 2 * pixel * steepness)
+                within: Slab(d, low: ends.0, high: ends.1), pixel: 2 * pixel * steepness)
         }
     }
 }

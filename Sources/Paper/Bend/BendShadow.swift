@@ -111,8 +111,8 @@ struct BendShadow {
             y: beside * aside.dy + profile.grip.y, arcStep: axis, heightStep: aside * -shiftBeside, size: size,
             sigma: sigma, sigmaGrowth: Self.growth, color: PaperLight.shadow,
             limits: [
-                LinearLimit(along, low: low, high: high),
-                LinearLimit(beside, low: reach.low - spread, high: reach.high + spread),
+                Slab(along, low: low, high: high),
+                Slab(beside, low: reach.low - spread, high: reach.high + spread),
             ])
     }
 }

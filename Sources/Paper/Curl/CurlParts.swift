@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 import Raster
 
@@ -8,7 +9,7 @@ struct CurlParts {
     let faces: PaperFaces
     let space: SheetSpace
     /// The bar that a turned page's attached edge slides under: paper that is not lifted shows only within the limit.
-    var bar: [LinearLimit] = []
+    var bar: [Slab] = []
 
     private var radius: Double { pose.radius }
     private var normal: Vector { pose.normal }
@@ -26,10 +27,10 @@ struct CurlParts {
     }
 
     /// Where paper with an arc length within a range may be on the page, two pixels around it.
-    private func pageLimits(arcs: ClosedRange<Double>) -> [LinearLimit] {
-        func limit(_ form: LinearForm, _ step: Double, _ length: Double) -> LinearLimit {
+    private func pageLimits(arcs: ClosedRange<Double>) -> [Slab] {
+        func limit(_ form: LinearForm, _ step: Double, _ length: Double) -> Slab {
             let a = arcs.lowerBound * step, b = arcs.upperBound * step
-            return LinearLimit(form, low: -2 * pixel - max(a, b), high: length + 2 * pixel - min(a, b))
+            return Slab(form, low: -2 * pixel - max(a, b), high: length + 2 * pixel - min(a, b))
         }
         return [
             limit(t * along.dx + pose.crease.x, normal.dx, faces.size.width),
@@ -38,11 +39,11 @@ struct CurlParts {
     }
 
     /// Where the sheet is opaque for certain.
-    var solid: [[LinearLimit]] { opaque(lowerArea).map { $0 + bar } + opaque(upperArea) }
+    var solid: [[Slab]] { opaque(lowerArea).map { $0 + bar } + opaque(upperArea) }
 
     var parts: [SheetPart] {
         let above = opaque(upperArea)
-        func hide(_ part: SheetPart, _ areas: [[LinearLimit]]) -> SheetPart {
+        func hide(_ part: SheetPart, _ areas: [[Slab]]) -> SheetPart {
             switch part {
             case .surface(var surface):
                 surface.hidden = areas
@@ -64,14 +65,14 @@ struct CurlParts {
     private var lowerArea: Side { (d, 0 ... .pi / 2 * radius) }
 
     /// Where a side is opaque for certain: its flat part and, to two pixels from the silhouette, its roll.
-    private func opaque(_ side: Side) -> [[LinearLimit]] {
+    private func opaque(_ side: Side) -> [[Slab]] {
         let x = t * along.dx + pose.crease.x, y = t * along.dy + pose.crease.y
         let flat = faces.solidArea(
-            arc: side.flat, slack: 0, x: x, y: y, step: normal, within: LinearLimit(d, low: -.infinity, high: 0), pixel: 2 * pixel)
+            arc: side.flat, slack: 0, x: x, y: y, step: normal, within: Slab(d, low: -.infinity, high: 0), pixel: 2 * pixel)
         let roll = faces.solidArea(
             arc: LinearForm(x: 0, y: 0, constant: (side.roll.lowerBound + side.roll.upperBound) / 2),
             slack: (side.roll.upperBound - side.roll.lowerBound) / 2, x: x, y: y, step: normal,
-            within: LinearLimit(d, low: 0, high: radius - 3 * pixel), pixel: 2 * pixel)
+            within: Slab(d, low: 0, high: radius - 3 * pixel), pixel: 2 * pixel)
         return [flat, roll].compactMap { $0 }
     }
 
@@ -85,7 +86,7 @@ struct CurlParts {
     private typealias Entry = (arc: Double, rate: Double, light: Double, coverage: Double)
 
     private func surface(
-        _ texture: Bitmap, _ table: [Entry], place: LinearForm, taps: Int, limits: [LinearLimit]
+        _ texture: Bitmap, _ table: [Entry], place: LinearForm, taps: Int, limits: [Slab]
     ) -> RuledSurface {
         let k = faces.texelsPerPoint
         return RuledSurface(
@@ -95,13 +96,13 @@ struct CurlParts {
     }
 
     /// The limits of a part that is not bent: where it shows the page, a texel around it.
-    private func flatLimits(arc: LinearForm) -> [LinearLimit] {
+    private func flatLimits(arc: LinearForm) -> [Slab] {
         let k = faces.texelsPerPoint
         let u = arc * normal.dx + t * along.dx + pose.crease.x, v = arc * normal.dy + t * along.dy + pose.crease.y
         return [
-            LinearLimit(d, low: -.infinity, high: 0),
-            LinearLimit(u, low: -1 / k, high: faces.size.width + 1 / k),
-            LinearLimit(v, low: -1 / k, high: faces.size.height + 1 / k),
+            Slab(d, low: -.infinity, high: 0),
+            Slab(u, low: -1 / k, high: faces.size.width + 1 / k),
+            Slab(v, low: -1 / k, high: faces.size.height + 1 / k),
         ]
     }
 
@@ -124,7 +125,7 @@ struct CurlParts {
             return (a.arc, b.arc - a.arc, (a.light + b.light) / 2, silhouette)
         }
         let ends = [at(0).arc, at(radius).arc]
-        let limits = [LinearLimit(d, low: 0, high: radius + pixel)] + pageLimits(arcs: ends.min()!...ends.max()!)
+        let limits = [Slab(d, low: 0, high: radius + pixel)] + pageLimits(arcs: ends.min()!...ends.max()!)
         return surface(texture, table, place: d * (1 / cell), taps: 4, limits: limits)
     }
 
@@ -153,7 +154,7 @@ struct CurlParts {
         let turn = crossing(arc: .pi / 2 * radius + (2 * radius * pixel).squareRoot())
         func part(_ surface: RuledSurface, _ low: Double, _ high: Double) -> RuledSurface {
             var surface = surface
-            surface.limits.append(LinearLimit(t, low: low, high: high))
+            surface.limits.append(Slab(t, low: low, high: high))
             return surface
         }
         guard turn.low < turn.high else { return [open] }
@@ -189,7 +190,7 @@ struct CurlParts {
     }
 
     private func shadow(
-        _ table: [Entry], place: LinearForm, heightStep: Vector, sigma: Double, growth: Double, limits: [LinearLimit]
+        _ table: [Entry], place: LinearForm, heightStep: Vector, sigma: Double, growth: Double, limits: [Slab]
     ) -> SheetShadow {
         SheetShadow(
             table: table.map { ($0.arc, $0.rate, $0.light, $0.coverage) }, place: place,
@@ -215,7 +216,7 @@ struct CurlParts {
         }
         return shadow(
             table, place: (d + -start) * (1 / cell), heightStep: .zero, sigma: 0.35 * radius + pixel, growth: 0,
-            limits: [LinearLimit(d, low: start, high: 4 * radius), LinearLimit(t, low: reach.low - 2 * radius, high: reach.high + 2 * radius)])
+            limits: [Slab(d, low: start, high: 4 * radius), Slab(t, low: reach.low - 2 * radius, high: reach.high + 2 * radius)])
     }
 
     /// The flap seen from the light, at its height over the ground, softened by it.
@@ -240,9 +241,9 @@ struct CurlParts {
         return shadow(
             table, place: (d + -start) * (1 / cell), heightStep: along * -aside, sigma: sigma, growth: growth,
             limits: [
-                LinearLimit(d, low: -.infinity, high: start + 6 * blur),
-                LinearLimit(u, low: -margin, high: faces.size.width + margin),
-                LinearLimit(v, low: -margin, high: faces.size.height + margin),
+                Slab(d, low: -.infinity, high: start + 6 * blur),
+                Slab(u, low: -margin, high: faces.size.width + margin),
+                Slab(v, low: -margin, high: faces.size.height + margin),
             ])
     }
 }

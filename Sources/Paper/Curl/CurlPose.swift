@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 import Raster
 
@@ -117,10 +118,4 @@ public struct CurlPose: Hashable, Sendable {
         }
         return radius * turn
     }
-}
-
-/// 0 up to `low`, 1 from `high` on, 3 t^2 - 2 t^3 between.
-func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {
-    let t = max(0, min(1, (x - low) / (high - low)))
-    return t * t * (3 - 2 * t)
 }

@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 
 /// How bright a flap's paper is at a slope, as factors of red, green and blue.

@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 
 /// The side view of a paper flap that turns about a level hinge, flattened to the picture plane.

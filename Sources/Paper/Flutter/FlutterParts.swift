@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 import Raster
 
@@ -28,9 +29,9 @@ struct FlutterParts {
 
     /// Where the sheet is opaque for certain: in each strip's part of what is opaque on the page, but for what a pixel at the
     /// part's rim may take in from beyond.
-    var solid: [[LinearLimit]] { pose.isInSight ? ranges.compactMap(solidArea) : [] }
+    var solid: [[Slab]] { pose.isInSight ? ranges.compactMap(solidArea) : [] }
 
-    private func solidArea(of range: Range<Int>) -> [LinearLimit]? {
+    private func solidArea(of range: Range<Int>) -> [Slab]? {
         guard !faces.solid.isEmpty, let strip = strip(range)?.strip, let inverse = strip.transform.inverse else { return nil }
         let k = faces.texelsPerPoint, axis = bend.axis
         func arc(_ p: Point) -> Double { (p.x - bend.grip.x) * axis.dx + (p.y - bend.grip.y) * axis.dy }
@@ -58,7 +59,7 @@ struct FlutterParts {
         let area = edges.reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
         return edges.map { p, q in
             let side = Vector(dx: q.x - p.x, dy: q.y - p.y) * (area < 0 ? -1 : 1)
-            return LinearLimit(
+            return Slab(
                 LinearForm(x: -side.dy, y: side.dx, constant: side.dy * p.x - side.dx * p.y), low: 0, high: .infinity)
         }
     }

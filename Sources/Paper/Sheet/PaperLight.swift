@@ -88,12 +88,12 @@ extension PaperFaces {
     /// the page's coordinates at arc length 0 over device pixels, `step` their growth with arc length; `within` limits the
     /// area further.
     func solidArea(
-        arc: LinearForm, slack: Double, x: LinearForm, y: LinearForm, step: Vector, within limit: LinearLimit, pixel: Double
-    ) -> [LinearLimit]? {
+        arc: LinearForm, slack: Double, x: LinearForm, y: LinearForm, step: Vector, within limit: Slab, pixel: Double
+    ) -> [Slab]? {
         guard !solid.isEmpty else { return nil }
-        func inside(_ form: LinearForm, _ k: Double, _ low: Double, _ high: Double) -> LinearLimit {
+        func inside(_ form: LinearForm, _ k: Double, _ low: Double, _ high: Double) -> Slab {
             let margin = pixel + slack * abs(k)
-            return LinearLimit(form + arc * k, low: low + margin, high: high - margin)
+            return Slab(form + arc * k, low: low + margin, high: high - margin)
         }
         return [
             limit, inside(x, step.dx, solid.minX, solid.maxX), inside(y, step.dy, solid.minY, solid.maxY),

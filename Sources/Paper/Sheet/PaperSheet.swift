@@ -84,7 +84,7 @@ public struct PaperSheet: Hashable, Sendable {
         } else {
             let curl = CurlParts(
                 pose: tear.curl, faces: texture.faces(torn: tear.torn), space: turned,
-                bar: [LinearLimit(space.y, low: 0, high: .infinity)])
+                bar: [Slab(space.y, low: 0, high: .infinity)])
             parts = SheetDrawing(parts: curl.parts, bounds: curl.bounds, solid: curl.solid)
         }
         return SheetDrawing(
@@ -135,11 +135,11 @@ public struct SheetDrawing: Sendable {
     /// The pixels that drawing may touch.
     public let bounds: PixelRect
     /// Areas of the device in which the finished sheet is opaque for certain.
-    let solid: [[LinearLimit]]
+    let solid: [[Slab]]
 
     init(
         parts: [SheetPart] = [], bounds: PixelRect = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0),
-        solid: [[LinearLimit]] = []
+        solid: [[Slab]] = []
     ) {
         self.parts = parts
         self.bounds = bounds
@@ -147,19 +147,19 @@ public struct SheetDrawing: Sendable {
     }
 
     /// Hides from what is drawn before it what the sheet will cover of a rectangle.
-    public func hide(in rows: inout HiddenRows, within rect: PixelRect) {
+    public func hide(in rows: inout OcclusionSpans, within rect: PixelRect) {
         for area in solid { rows.hide(area, within: bounds.intersection(rect)) }
     }
 
     /// Draws it over what is there. What is `hidden` may be left out.
-    public func draw(on canvas: Canvas, hidden: HiddenRows? = nil) {
+    public func draw(on canvas: Canvas, hidden: OcclusionSpans? = nil) {
         let window = canvas.target.clipped(to: bounds)
         guard !window.bounds.isEmpty else { return }
         let canvas = Canvas(window, scratch: canvas.scratch)
         // What the sheet covers of its own shadow.
         var below = hidden
         if parts.contains(where: { if case .groundShadow = $0 { true } else { false } }) {
-            var rows = hidden ?? HiddenRows(window.bounds)
+            var rows = hidden ?? OcclusionSpans(window.bounds)
             hide(in: &rows, within: window.bounds)
             below = rows
         }

@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 extension Mask {
     /// The mask under a Gaussian of standard deviation `sigma` (pixels), its bounds grown by three sigma on every

@@ -1,4 +1,5 @@
-import KernelInterface
+import Numerics
+import Kernels
 
 /// The Gaussian blur, at a cost that does not grow with sigma.
 ///
@@ -36,7 +37,7 @@ struct GaussianBlur {
 
     static func weights(variance: Double) -> [UInt16] {
         let radius = max(1, Int((3.5 * variance.squareRoot()).rounded(.up)))
-        let raw = (0...radius).map { PortableTrigonometry.exponential(-Double($0 * $0) / (2 * variance)) }
+        let raw = (0...radius).map { PortableMath.exp(-Double($0 * $0) / (2 * variance)) }
         let total = raw[0] + 2 * raw.dropFirst().reduce(0, +)
         var result = raw.map { UInt16(min(65535, $0 / total * 65536 + 0.5)) }
         result[0] = UInt16(min(65535, 65536 - 2 * result.dropFirst().reduce(0) { $0 + Int($1) }))

@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 extension Canvas {
     /// Draws a bitmap, or the part of it inside `source` (bitmap pixels), mapped to device pixels by `transform`.
@@ -21,7 +21,7 @@ extension Canvas {
     public func draw(
         _ image: ImageSource, from source: Rect? = nil, transform: ProjectiveTransform, sampling: Sampling = .bilinear,
         antialiasedEdges: Bool = true, opacity: Double = 1, dimming: Double = 0, blend: BlendMode = .normal,
-        clip: Mask? = nil, hidden: HiddenRows? = nil
+        clip: Mask? = nil, hidden: OcclusionSpans? = nil
     ) {
         let bitmap = image.bitmap
         let whole = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
@@ -61,7 +61,7 @@ extension Canvas {
 
     /// Draws pixels that lie at their own device position, scaled by `factor` / 255, apart from what is hidden.
     func blit(
-        _ layer: BitmapView, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?, _ hidden: HiddenRows? = nil
+        _ layer: BitmapView, _ factor: UInt32, _ blend: BlendMode, _ clip: Mask?, _ hidden: OcclusionSpans? = nil
     ) {
         let area = visible(layer.bounds, clip)
         guard !area.isEmpty else { return }

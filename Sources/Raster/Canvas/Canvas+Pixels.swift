@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 extension Canvas {
     /// Draws pixels that lie at their own device position: a layer that was composited by itself. Premultiplied.

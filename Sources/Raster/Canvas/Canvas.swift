@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// Draws into a window of device pixels.
 ///

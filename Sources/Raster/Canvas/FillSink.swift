@@ -1,5 +1,5 @@
 import CSimd
-import KernelInterface
+import Kernels
 
 /// Composites spans of one colour in the normal mode, the most frequent fill.
 struct SolidSink: SpanSink {
@@ -40,7 +40,7 @@ struct FillSink: SpanSink {
     let scratch: Scratch
     let kernels: KernelTable
     /// What need not be drawn.
-    var hidden: HiddenRows?
+    var hidden: OcclusionSpans?
 
     mutating func span(x: Int, y: Int, count: Int, coverage: UInt32) {
         guard let run = hidden?.run(y), !run.isEmpty else { return fill(x: x, y: y, count: count, coverage: coverage) }

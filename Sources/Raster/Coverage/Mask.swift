@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// The working memory of drawing: one for each thread that draws, reused from call to call.
 ///

@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// Takes the spans of a shape, row by row from the top, each row from the left; pixels not named have no coverage.
 protocol SpanSink {

@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// A bitmap seen through a projective map, made ready for one draw.
 final class ImageShader: Sendable {

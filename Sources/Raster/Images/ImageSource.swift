@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 import Synchronization
 
 /// A bitmap with its half-size copies, each made when first needed; shared by reference, safe from any thread.

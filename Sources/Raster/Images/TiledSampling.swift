@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// Sampling of repeated bitmaps, one pixel at a time: the same on every instruction set.
 enum TiledSampling {

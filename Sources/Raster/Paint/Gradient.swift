@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// A colour at a place along a gradient.
 public struct GradientStop: Hashable, Sendable {

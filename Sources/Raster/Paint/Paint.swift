@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// How drawn pixels meet those below; the formulas are with its cases.
 public typealias BlendMode = KernelInterface.BlendMode

@@ -1,4 +1,5 @@
-import KernelInterface
+import Numerics
+import Kernels
 
 /// A paint made ready for one draw: colours quantized, geometry mapped from device pixels.
 enum Shader {
@@ -92,7 +93,7 @@ final class GradientShader: Sendable {
         let turn = 6.283_185_307_179_586
         let sweep = min(turn, g.endAngle - g.startAngle)
         guard let inverse = t.inverse, sweep > 0, g.startAngle.isFinite else { return nil }
-        let (c, s) = PortableTrigonometry.cosineSine(g.startAngle)
+        let (s, c) = PortableMath.sincos(g.startAngle)
         kind = .conic
         ramp = g.gradient.ramp
         map = inverse.concatenating(AffineTransform(translationX: -g.center.x, y: -g.center.y))

@@ -33,7 +33,7 @@ public struct LinearForm: Hashable, Sendable {
 }
 
 /// The points of the plane where a form is in `low ..< high`.
-public struct LinearLimit: Hashable, Sendable {
+public struct Slab: Hashable, Sendable {
     public var form: LinearForm
     public var low: Double
     public var high: Double
@@ -45,7 +45,7 @@ public struct LinearLimit: Hashable, Sendable {
     }
 }
 
-extension [LinearLimit] {
+extension [Slab] {
     /// The pixels of row `y` from `minX` to before `maxX` whose centres are inside every limit.
     func columns(ofRow y: Int, minX: Int, maxX: Int) -> Range<Int> {
         var first = Double(minX), end = Double(maxX)
@@ -74,9 +74,9 @@ extension [LinearLimit] {
 
 /// The parts of a picture that something shows itself in: a convex area, less convex areas in which it is hidden.
 struct LinearArea: Sendable {
-    var limits: [LinearLimit]
+    var limits: [Slab]
     /// Each one an area that something drawn later covers whole.
-    var hidden: [[LinearLimit]]
+    var hidden: [[Slab]]
 
     /// Calls `body` with each stretch of row `y` between two columns, from left to right.
     func forEachStretch(ofRow y: Int, minX: Int, maxX: Int, _ body: (Range<Int>) -> Void) {

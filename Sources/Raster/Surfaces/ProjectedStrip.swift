@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// A plane strip of a textured sheet in perspective: one of those that a bent sheet is cut into.
 ///
@@ -46,7 +46,7 @@ public struct ProjectedStrip: Sendable {
         return points
     }
 
-    func draw(on canvas: Canvas, hidden: HiddenRows?) {
+    func draw(on canvas: Canvas, hidden: OcclusionSpans?) {
         guard let inverse = transform.inverse, let outline, outline.count > 2, high > low else { return }
         let bounds = canvas.target.bounds
         let top = outline.reduce(Double.infinity) { min($0, $1.y) }, bottom = outline.reduce(-Double.infinity) { max($0, $1.y) }

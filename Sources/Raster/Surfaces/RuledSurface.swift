@@ -1,4 +1,4 @@
-import KernelInterface
+import Kernels
 
 /// A bend as it is seen from straight above: for places across a sheet's rulings, where paper is and how it is lit.
 ///
@@ -42,15 +42,15 @@ public struct RuledSurface: Sendable {
     /// Samples a pixel along the arc, averaged where the sheet is foreshortened: 1, 2 or 4.
     public var taps: Int
     /// Where the piece is seen. Pieces that meet share a limit, so that each pixel belongs to one.
-    public var limits: [LinearLimit]
+    public var limits: [Slab]
     /// Areas that something opaque covers afterwards, so that the piece need not be drawn there.
-    public var hidden: [[LinearLimit]] = []
+    public var hidden: [[Slab]] = []
     /// How the piece is bent.
     public var table: RuledTable
 
     public init(
         texture: Bitmap, table: RuledTable, place: LinearForm, column: LinearForm, row: LinearForm, columnStep: Double,
-        rowStep: Double, taps: Int, limits: [LinearLimit]
+        rowStep: Double, taps: Int, limits: [Slab]
     ) {
         self.texture = texture
         self.table = table
@@ -145,16 +145,16 @@ public struct SheetShadow: Sendable {
     public var sigmaGrowth: Double
     /// Opaque.
     public var color: Color
-    public var limits: [LinearLimit]
+    public var limits: [Slab]
     /// Areas that something opaque covers afterwards, so that the shadow need not be drawn there.
-    public var hidden: [[LinearLimit]] = []
+    public var hidden: [[Slab]] = []
     private var table: [SIMD4<Float>]
 
     /// The table must not be empty; sigma must be positive at every height.
     public init(
         table: [(arc: Double, rate: Double, height: Double, strength: Double)], place: LinearForm, x: LinearForm,
         y: LinearForm, arcStep: Vector, heightStep: Vector, size: Size, sigma: Double, sigmaGrowth: Double, color: Color,
-        limits: [LinearLimit]
+        limits: [Slab]
     ) {
         precondition(!table.isEmpty, "a sheet's shadow needs a table")
         self.place = place
@@ -170,7 +170,7 @@ public struct SheetShadow: Sendable {
         self.table = table.map { SIMD4(Float($0.arc), Float($0.rate), Float($0.height), Float($0.strength)) }
     }
 
-    func draw(on canvas: Canvas, hidden rows: HiddenRows?) {
+    func draw(on canvas: Canvas, hidden rows: OcclusionSpans?) {
         let bounds = canvas.target.bounds, area = LinearArea(limits: limits, hidden: hidden)
         table.withUnsafeBufferPointer { entries in
             var row = ShadowRow(table: entries.baseAddress!, count: Int32(entries.count))
@@ -200,8 +200,8 @@ extension Canvas {
     public func draw(_ surface: RuledSurface) { surface.draw(on: self) }
 
     /// Draws the shadow of a bent sheet over what is there, apart from what is hidden.
-    public func draw(_ shadow: SheetShadow, hidden: HiddenRows? = nil) { shadow.draw(on: self, hidden: hidden) }
+    public func draw(_ shadow: SheetShadow, hidden: OcclusionSpans? = nil) { shadow.draw(on: self, hidden: hidden) }
 
     /// Draws a strip of a sheet in perspective over what is there, apart from what is hidden.
-    public func draw(_ strip: ProjectedStrip, hidden: HiddenRows? = nil) { strip.draw(on: self, hidden: hidden) }
+    public func draw(_ strip: ProjectedStrip, hidden: OcclusionSpans? = nil) { strip.draw(on: self, hidden: hidden) }
 }

@@ -1,16 +1,22 @@
 import Raster
 
 /// A drawing fitted into a rectangle of a layer.
-struct DrawingContent: LayerContent {
-    let file: DrawingFile
-    let overrides: DrawingOverrides
+package struct DrawingContent: LayerContent {
+    package let file: DrawingFile
+    package let overrides: DrawingOverrides
     /// In the layer's space, points.
-    let rect: Rect
+    package let rect: Rect
+
+    package init(file: DrawingFile, overrides: DrawingOverrides, rect: Rect) {
+        self.file = file
+        self.overrides = overrides
+        self.rect = rect
+    }
 
     /// Strokes may reach over the view box, and parts may be moved out of it.
-    var extent: Rect { rect.insetBy(dx: -rect.width, dy: -rect.height) }
+    package var extent: Rect { rect.insetBy(dx: -rect.width, dy: -rect.height) }
 
-    func record(into list: inout DisplayList, at placement: Placement) {
+    package func record(into list: inout DisplayList, at placement: Placement) {
         let drawing = file.drawing
         drawing.record(
             into: &list, transform: drawing.transform(into: rect).concatenating(placement.transform),

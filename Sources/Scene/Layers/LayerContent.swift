@@ -7,7 +7,7 @@ public protocol LayerContent: Hashable, Sendable {
     /// Where in the layer's space the content may leave a mark, in points.
     var extent: Rect { get }
 
-    /// The text it shows, for the layer tree and for claims.
+    /// The text it shows, for the layer tree and for expectations.
     var text: String? { get }
 
     /// How much of it shows at all, 0 to 1, apart from its layer's opacity: a text that is being written.

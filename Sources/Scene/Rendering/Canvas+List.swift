@@ -18,7 +18,7 @@ extension Canvas {
     }
 
     /// Draws one command, whose pixels in the canvas lie in `part`.
-    private func draw(_ command: DisplayList.Command, in part: PixelRect, hidden: HiddenRows?, scratch: BandScratch) {
+    private func draw(_ command: DisplayList.Command, in part: PixelRect, hidden: OcclusionSpans?, scratch: BandScratch) {
         switch command {
         case .fill(let outline, let paint, let transform, let opacity):
             fill(outline, with: paint, paintTransform: transform, opacity: opacity)
@@ -44,7 +44,7 @@ extension Canvas {
 /// What an item and those after it hide of the items before it.
 private struct Cover {
     let index: Int
-    let rows: HiddenRows
+    let rows: OcclusionSpans
 
     /// The covers of a list in a window, the last item's first. Small ones are not worth their keeping.
     static func all(of list: DisplayList, in window: PixelRect) -> [Cover] {
@@ -56,15 +56,15 @@ private struct Cover {
             switch item.command {
             case .fill(let outline, .solid(let color), _, let opacity) where color.alpha == 1 && opacity >= 1:
                 guard let whole = outline.wholePixels else { continue }
-                var rows = covers.last?.rows ?? HiddenRows(window)
+                var rows = covers.last?.rows ?? OcclusionSpans(window)
                 rows.hide(whole.intersection(part))
                 covers.append(Cover(index: index, rows: rows))
             case .image(let source, let transform, let opacity, _, .normal) where opacity >= 1 && index > 0:
-                var rows = covers.last?.rows ?? HiddenRows(window)
+                var rows = covers.last?.rows ?? OcclusionSpans(window)
                 rows.hide(source, transform: transform, within: part)
                 covers.append(Cover(index: index, rows: rows))
             case .shader(let shader, _, let opacity) where opacity >= 1 && index > 0:
-                var rows = covers.last?.rows ?? HiddenRows(window)
+                var rows = covers.last?.rows ?? OcclusionSpans(window)
                 shader.hide(in: &rows, within: part)
                 covers.append(Cover(index: index, rows: rows))
             default: continue

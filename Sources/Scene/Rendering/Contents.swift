@@ -2,14 +2,20 @@ import Raster
 import Typography
 
 /// A filled outline.
-struct FillContent: LayerContent {
-    let path: Path
-    let rule: FillRule
-    let paint: Paint
+package struct FillContent: LayerContent {
+    package let path: Path
+    package let rule: FillRule
+    package let paint: Paint
 
-    var extent: Rect { path.controlBounds }
+    package init(path: Path, rule: FillRule, paint: Paint) {
+        self.path = path
+        self.rule = rule
+        self.paint = paint
+    }
 
-    func record(into list: inout DisplayList, at placement: Placement) {
+    package var extent: Rect { path.controlBounds }
+
+    package func record(into list: inout DisplayList, at placement: Placement) {
         list.fill(
             Outline(path, rule: rule, transform: placement.transform), with: paint,
             paintTransform: placement.transform, opacity: placement.opacity)
@@ -17,17 +23,23 @@ struct FillContent: LayerContent {
 }
 
 /// A stroked outline.
-struct StrokeContent: LayerContent {
-    let path: Path
-    let style: StrokeStyle
-    let paint: Paint
+package struct StrokeContent: LayerContent {
+    package let path: Path
+    package let style: StrokeStyle
+    package let paint: Paint
 
-    var extent: Rect {
+    package init(path: Path, style: StrokeStyle, paint: Paint) {
+        self.path = path
+        self.style = style
+        self.paint = paint
+    }
+
+    package var extent: Rect {
         let reach = style.lineWidth / 2 * max(1.5, style.lineJoin == .miter ? style.miterLimit : 1)
         return path.controlBounds.insetBy(dx: -reach, dy: -reach)
     }
 
-    func record(into list: inout DisplayList, at placement: Placement) {
+    package func record(into list: inout DisplayList, at placement: Placement) {
         list.fill(
             Outline(stroking: path, style: style, transform: placement.transform), with: paint,
             paintTransform: placement.transform, opacity: placement.opacity)
@@ -35,19 +47,25 @@ struct StrokeContent: LayerContent {
 }
 
 /// A laid-out text; its top-left corner is the layer's origin.
-struct TextContent: LayerContent {
-    let layout: TextLayout
-    let reveal: TextReveal
+package struct TextContent: LayerContent {
+    package let layout: TextLayout
+    package let reveal: TextReveal
     /// The words as they were written, before lines were broken.
-    let words: String
+    package let words: String
 
-    var extent: Rect {
+    package init(layout: TextLayout, reveal: TextReveal, words: String) {
+        self.layout = layout
+        self.reveal = reveal
+        self.words = words
+    }
+
+    package var extent: Rect {
         Rect(origin: .zero, size: layout.size).insetBy(dx: -layout.size.height - 8, dy: -layout.size.height - 8)
     }
 
-    var text: String? { words }
+    package var text: String? { words }
 
-    var presence: Double {
+    package var presence: Double {
         switch reveal {
         case .all: return 1
         case .written(let fraction): return max(0, min(1, fraction))
@@ -57,7 +75,7 @@ struct TextContent: LayerContent {
         }
     }
 
-    func record(into list: inout DisplayList, at placement: Placement) {
+    package func record(into list: inout DisplayList, at placement: Placement) {
         let t = placement.transform
         let upright = t.b == 0 && t.c == 0 && t.a == placement.scale && t.d == placement.scale
         let opacities = glyphOpacities()
@@ -141,13 +159,18 @@ public enum TextReveal: Hashable, Sendable {
 }
 
 /// A picture stretched over a rectangle of the layer.
-struct PictureContent: LayerContent {
-    let picture: Picture
-    let rect: Rect
+package struct PictureContent: LayerContent {
+    package let picture: Picture
+    package let rect: Rect
 
-    var extent: Rect { rect }
+    package init(picture: Picture, rect: Rect) {
+        self.picture = picture
+        self.rect = rect
+    }
 
-    func record(into list: inout DisplayList, at placement: Placement) {
+    package var extent: Rect { rect }
+
+    package func record(into list: inout DisplayList, at placement: Placement) {
         let source = picture.source
         let size = source.bitmap.bounds
         guard size.width > 0, size.height > 0 else { return }

@@ -116,11 +116,11 @@ public protocol Shader: Sendable {
     /// Draws into the canvas, whatever part of the device it covers; `transform` maps the layer's points to device
     /// pixels. Each pixel must depend on its own position only, never on the part that is being drawn.
     /// What is `hidden` may be left out.
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?)
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: OcclusionSpans?)
     /// Hides from what is drawn before it what it will cover of a rectangle at full opacity, if anything.
-    func hide(in rows: inout HiddenRows, within rect: PixelRect)
+    func hide(in rows: inout OcclusionSpans, within rect: PixelRect)
 }
 
 extension Shader {
-    public func hide(in rows: inout HiddenRows, within rect: PixelRect) {}
+    public func hide(in rows: inout OcclusionSpans, within rect: PixelRect) {}
 }

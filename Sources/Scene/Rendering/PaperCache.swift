@@ -33,11 +33,11 @@ final class PaperCache: Sendable {
 private struct PaperShader: Shader {
     let drawing: SheetDrawing
 
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?) {
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: OcclusionSpans?) {
         drawing.draw(on: canvas, hidden: hidden)
     }
 
-    func hide(in rows: inout HiddenRows, within rect: PixelRect) {
+    func hide(in rows: inout OcclusionSpans, within rect: PixelRect) {
         drawing.hide(in: &rows, within: rect)
     }
 }

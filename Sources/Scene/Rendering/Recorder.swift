@@ -176,7 +176,7 @@ public protocol ShowsPictures {
 }
 
 extension PictureContent: ShowsPictures {
-    var pictures: [Picture] { [picture] }
+    package var pictures: [Picture] { [picture] }
 }
 
 extension Layer {

@@ -32,6 +32,20 @@ public func readFile(_ path: String, limit: Int = 256 << 20) throws(ResourceErro
     return bytes
 }
 
+private func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
+/// True when a path leads to a folder; symbolic links are followed.
+public func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+/// True when a path leads to a regular file; symbolic links are followed.
+public func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+/// True when there is something of a name.
+func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
 /// Cores this process may use.
 func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -1,3 +1,4 @@
+import PNG
 import Raster
 import Synchronization
 
@@ -34,26 +35,26 @@ public final class Picture: Sendable, Hashable {
             if let decoded { return decoded }
             var source = ImageSource(Bitmap(width: 1, height: 1))
             do {
-                source = ImageSource(try Bitmap(png: try readFile(file)))
-            } catch let error as PNGError {
-                report(.file(path: file, reason: "\(error)"))
+                let bytes = try readFile(file)
+                source = ImageSource(try PictureFormats.codec(forHead: bytes).decode(bytes))
             } catch let error as ResourceError {
                 report(error)
             } catch {
-                report(.file(path: file, reason: "cannot be read"))
+                report(.file(path: file, reason: "\(error)"))
             }
             decoded = source
             return source
         }
     }
 
-    /// Width and height from the first chunk of a PNG file.
+    /// Width and height from the start of a file.
     private static func readSize(_ file: String) throws(ResourceError) -> (Int, Int) {
-        let head = try readFile(file, limit: 24)
-        guard head.count == 24, head[0...7].elementsEqual([137, 80, 78, 71, 13, 10, 26, 10]), head[12...15].elementsEqual("IHDR".utf8)
-        else { throw .file(path: file, reason: "is not a PNG picture; restore it from the repository") }
-        func number(_ i: Int) -> Int { head[i..<(i + 4)].reduce(0) { $0 << 8 | Int($1) } }
-        return (number(16), number(20))
+        let head = try readFile(file, limit: PictureFormats.headLength)
+        do throws(PictureError) {
+            return try PictureFormats.codec(forHead: head).size(fromHead: head)
+        } catch {
+            throw .file(path: file, reason: "\(error); restore it from the repository")
+        }
     }
 
     public static func == (a: Picture, b: Picture) -> Bool { a === b }

@@ -24,12 +24,11 @@ public enum ResourceError: Error, CustomStringConvertible, Sendable {
 /// Layout does not throw: a file that is missing or broken gives an empty picture and is remembered as `failure`, which
 /// rendering then throws.
 public final class Resources: Sendable {
-    /// The folder that holds `Assets`' content.
-    public let assetsFolder: String
+    /// The folders that hold assets; a file is taken from the first that has it.
+    public let assetFolders: [String]
     /// The bundled faces.
     public let fonts: FontLibrary
     let glyphs = GlyphCache()
-    let kept = KeptLayouts()
     private let state = Mutex(State())
     /// Files that stand in for bundled ones, by the bundled one's path under the assets folder.
     private let replacements: [String: String]
@@ -40,22 +39,35 @@ public final class Resources: Sendable {
         var paragraphs: [StyledText: Paragraph] = [:]
         var layouts: [LayoutKey: TextLayout] = [:]
         var failure: ResourceError?
+        var companions: [ObjectIdentifier: any Sendable] = [:]
     }
 
-    struct LayoutKey: Hashable {
-        let text: StyledText
-        let width: Double?
-        let alignment: TextAlignment
-        let lineLimit: Int?
-        let lineSpacing: Double
-        let minimumScaleFactor: Double
+    package struct LayoutKey: Hashable {
+        package let text: StyledText
+        package let width: Double?
+        package let alignment: TextAlignment
+        package let lineLimit: Int?
+        package let lineSpacing: Double
+        package let minimumScaleFactor: Double
+
+        package init(
+            text: StyledText, width: Double?, alignment: TextAlignment, lineLimit: Int?, lineSpacing: Double, minimumScaleFactor: Double
+        ) {
+            self.text = text
+            self.width = width
+            self.alignment = alignment
+            self.lineLimit = lineLimit
+            self.lineSpacing = lineSpacing
+            self.minimumScaleFactor = minimumScaleFactor
+        }
     }
 
-    /// Resources in two folders. `replacements` names files that are read by `file(_:)` in place of bundled ones, by the
+    /// Resources in some folders of assets and a folder of fonts. `replacements` names files that are read by `file(_:)` in place of bundled ones, by the
     /// bundled one's path under the assets folder. Throws when the fonts' folder cannot be used.
-    public init(assets: String, fonts: String, replacements: [String: String] = [:]) throws(FontError) {
+    public init(assets: [String], fonts: String, replacements: [String: String] = [:]) throws(FontError) {
+        precondition(!assets.isEmpty, "assets lie in at least one folder")
         self.replacements = replacements
-        assetsFolder = assets
+        assetFolders = assets
         self.fonts = try FontLibrary(folder: fonts)
     }
 
@@ -70,10 +82,16 @@ public final class Resources: Sendable {
         }
     }
 
+    /// Where an asset lies: in the first folder that has it, or where it would be in the first.
+    public func assetPath(_ path: String) -> String {
+        guard assetFolders.count > 1 else { return "\(assetFolders[0])/\(path)" }
+        return assetFolders.lazy.map { "\($0)/\(path)" }.first(where: fileExists) ?? "\(assetFolders[0])/\(path)"
+    }
+
     /// A picture by its path under the assets folder, such as "Devotional/Pictures/E_1_back.png".
     public func picture(_ path: String) -> Picture {
         if let known = state.withLock({ $0.pictures[path] }) { return known }
-        let picture = Picture(file: "\(assetsFolder)/\(path)", name: path) { [weak self] in self?.report($0) }
+        let picture = Picture(file: assetPath(path), name: path) { [weak self] in self?.report($0) }
         return state.withLock { state in
             if let known = state.pictures[path] { return known }
             state.pictures[path] = picture
@@ -85,7 +103,7 @@ public final class Resources: Sendable {
     public func drawing(_ path: String) -> DrawingFile {
         state.withLock { state in
             if let known = state.drawings[path] { return known }
-            let file = DrawingFile(file: "\(assetsFolder)/\(path)") { [weak self] in self?.report($0) }
+            let file = DrawingFile(file: assetPath(path)) { [weak self] in self?.report($0) }
             state.drawings[path] = file
             return file
         }
@@ -94,8 +112,18 @@ public final class Resources: Sendable {
     /// The path and the bytes of a file of data, by its path under the assets folder, such as
     /// "ChengyuCalendar/pages.json", or of the file that replaces it.
     public func file(_ path: String) throws(ResourceError) -> (path: String, bytes: [UInt8]) {
-        let place = replacements[path] ?? "\(assetsFolder)/\(path)"
+        let place = replacements[path] ?? assetPath(path)
         return (place, try readFile(place))
+    }
+
+    /// The one value of a type that lives as long as the resources do, made when first asked for: a cache of a module above.
+    package func companion<T: Sendable>(_ type: T.Type, make: () -> T) -> T {
+        state.withLock { state in
+            if let known = state.companions[ObjectIdentifier(type)] as? T { return known }
+            let new = make()
+            state.companions[ObjectIdentifier(type)] = new
+            return new
+        }
     }
 
     func report(_ error: ResourceError) {
@@ -105,7 +133,7 @@ public final class Resources: Sendable {
     }
 
     /// A laid-out text, from memory when the same one was asked for before.
-    func layout(_ key: LayoutKey) -> TextLayout {
+    package func layout(_ key: LayoutKey) -> TextLayout {
         if let known = state.withLock({ $0.layouts[key] }) { return known }
         let known = state.withLock { $0.paragraphs[key.text] }
         let paragraph = known ?? Paragraph(key.text, library: fonts)

@@ -1,4 +1,4 @@
-import CWebSockets
+import CServerLibraries
 
 /// A WebSocket with its session. Everything but `connection` is touched on the loop's thread only.
 final class Page: @unchecked Sendable {
@@ -15,7 +15,7 @@ final class Page: @unchecked Sendable {
 
     init(_ socket: OpaquePointer, of server: SimulatorServer) {
         self.socket = socket
-        session = Session(server.stagecraft) { [weak self, weak server] outgoing in
+        session = Session(server.environment) { [weak self, weak server] outgoing in
             guard let self, let server else { return }
             connection.add(outgoing)
             server.wake(self)
@@ -109,7 +109,7 @@ func servePage(
 /// Only a page of this very server may open a WebSocket.
 func mayConnect(_ socket: OpaquePointer, _ server: SimulatorServer) -> Bool {
     guard let host = header(WSI_TOKEN_HOST, of: socket), let origin = header(WSI_TOKEN_ORIGIN, of: socket) else { return false }
-    return server.callers.allows(origin: origin, host: host)
+    return server.originPolicy.allows(origin: origin, host: host)
 }
 
 private func close(_ socket: OpaquePointer, _ status: UInt32, _ reason: String) -> Int32 {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The files of the page, held in memory: nothing else is ever served.
 struct PageFiles: Sendable {

@@ -1,4 +1,4 @@
-import CWebSockets
+import CServerLibraries
 
 /// What happens on an HTTP connection: one of the page's files, or a refusal. Returning other than 0 closes it.
 func answerRequest(
@@ -16,7 +16,7 @@ func answerRequest(
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return mayConnect(socket, server) ? 0 : refuse(socket, 403)
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
-        guard let host = header(WSI_TOKEN_HOST, of: socket), server.callers.allows(host: host) else { return refuse(socket, 403) }
+        guard let host = header(WSI_TOKEN_HOST, of: socket), server.originPolicy.allows(host: host) else { return refuse(socket, 403) }
         guard lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) > 0 else { return refuse(socket, 405) }
     case LWS_CALLBACK_HTTP:
         guard let user else { return -1 }

@@ -1,5 +1,5 @@
-import CWebSockets
-import Scene
+import CServerLibraries
+import RectoUI
 import Stage
 import Synchronization
 
@@ -15,12 +15,14 @@ public enum ServerError: Error, Sendable, CustomStringConvertible {
     case page(ResourceError)
     /// The address cannot be listened at.
     case address(String)
+    /// A library is missing.
+    case library(String)
 
     /// One line that says what is wrong and how to mend it.
     public var description: String {
         switch self {
         case .page(let error): error.description
-        case .address(let text): text
+        case .address(let text), .library(let text): text
         }
     }
 }
@@ -40,9 +42,9 @@ public final class SimulatorServer: @unchecked Sendable {
     /// The port it listens at.
     public private(set) var port = 0
 
-    let stagecraft: Stagecraft
+    let environment: SimulatorEnvironment
     let files: PageFiles
-    let callers = Callers()
+    let originPolicy = OriginPolicy()
     /// Pages with a session. Touched on the loop's thread only.
     var pageCount = 0
     private var context: OpaquePointer?
@@ -55,11 +57,12 @@ public final class SimulatorServer: @unchecked Sendable {
     /// A server that listens at an address. `pageFolder` holds the page's files; port 0 takes any free one; pages that
     /// nobody touches for `idleLimit` seconds are let go.
     public init(
-        apps: [SimulatedApp], resources: Resources, pageFolder: String, address: ListenAddress,
+        apps: [SimulatedApp], pageFolder: String, address: ListenAddress,
         idleLimit: Int = SimulatorServer.idleLimit
     ) throws(ServerError) {
+        if let reason = recto_open_server_libraries() { throw .library(String(cString: reason)) }
         self.idleLimit = Int64(idleLimit) * 1_000_000_000
-        stagecraft = Stagecraft(apps: apps, resources: resources)
+        environment = SimulatorEnvironment(apps: apps)
         do throws(ResourceError) {
             files = try PageFiles(folder: pageFolder)
         } catch {

@@ -1,12 +1,12 @@
-import Scene
+import RectoUI
 import Stage
 
 /// What the page asks for: words with spaces between, on one line; only a timeline to load has more lines.
 enum PageMessage: Equatable, Sendable {
     /// `open APP DEVICE SCALE CHROME`: shows an app; the one on stage goes on.
     case open(app: String, device: String, scale: Double, chrome: Chrome)
-    /// `tape live` or `tape reference`: the app from its launch, or its reference timeline, at rest.
-    case tape(isReference: Bool)
+    /// `recording live` or `recording reference`: the app from its launch, or its reference timeline, at rest.
+    case source(isReference: Bool)
     /// `load NAME`, then a timeline file from the next line on.
     case load(name: String, bytes: [UInt8])
     /// `play` and `pause`.
@@ -15,7 +15,7 @@ enum PageMessage: Equatable, Sendable {
     case speed(Double)
     /// `seek SECONDS`: moves the playhead.
     case seek(Time)
-    /// `restart`: to the start of the tape; the live one is emptied.
+    /// `restart`: to the start of the recording; the live one is emptied.
     case restart
     /// `touch PHASE X Y MS`: points of the screen, and the page's own clock.
     case touch(Touch.Phase, Point, milliseconds: Double)
@@ -23,7 +23,7 @@ enum PageMessage: Equatable, Sendable {
     case acknowledge(UInt32)
     /// `still`: a PNG file of the frame.
     case still
-    /// `recording`: the tape as a timeline file.
+    /// `recording`: the recording as a timeline file.
     case recording
 
     /// Nil for anything that the page does not send.
@@ -47,8 +47,8 @@ enum PageMessage: Equatable, Sendable {
             else { return nil }
             let (app, device) = (String(words[words.startIndex]), String(words[words.startIndex + 1]))
             self = .open(app: app, device: device, scale: scale, chrome: chrome)
-        case ("tape", 1) where words.first == "live" || words.first == "reference":
-            self = .tape(isReference: words.first == "reference")
+        case ("recording", 1) where words.first == "live" || words.first == "reference":
+            self = .source(isReference: words.first == "reference")
         case ("play", 0), ("pause", 0): self = .play(verb == "play")
         case ("speed", 1):
             guard let speed = number(0, 0.05...2) else { return nil }

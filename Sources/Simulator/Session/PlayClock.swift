@@ -1,5 +1,5 @@
 import Dispatch
-import Scene
+import RectoUI
 import Stage
 
 /// Nanoseconds of the machine's steady clock.

@@ -1,5 +1,7 @@
+import PNG
+import Documents
 import Raster
-import Scene
+import RectoUI
 import Stage
 
 /// What the page asks for. Called on the session's queue.
@@ -10,16 +12,16 @@ extension Session {
         let now = steadyNow()
         switch message {
         case .open(let app, let device, let scale, let chrome):
-            guard let app = stagecraft.apps.first(where: { $0.id == app }), let device = Device(parsing: device) else { return false }
-            let context = StageContext(device: device, scale: scale, resources: stagecraft.resources)
-            open(Scenery(app: app, context: context, chrome: chrome), now)
-        case .tape(let isReference):
+            guard let app = environment.apps.first(where: { $0.id == app }), let device = Device(parsing: device) else { return false }
+            let context = StageContext(device: device, scale: scale, resources: app.resources)
+            open(SimulatedScreen(app: app, context: context, chrome: chrome), now)
+        case .source(let isReference):
             if isReference { playReference(now) } else { restartLive() }
         case .load(let name, let bytes): load(name, bytes, now)
         case .play(let isRunning): play(isRunning, now)
         case .speed(let speed): clock.setSpeed(speed, at: now)
         case .seek(let time): seek(time, now)
-        case .restart: if kind == .live { restartLive() } else { seek(tape?.replay.timeline.launch.time ?? .zero, now) }
+        case .restart: if kind == .live { restartLive() } else { seek(recording?.replay.timeline.launch.time ?? .zero, now) }
         case .touch(let phase, let place, let milliseconds): touch(phase, place, touchClock.moment(of: milliseconds, arrived: arrived), milliseconds, now)
         case .acknowledge(let number):
             guard number &- screen.acknowledged <= screen.underWay else { return false }
@@ -35,24 +37,24 @@ extension Session {
         return true
     }
 
-    private func open(_ next: Scenery, _ now: Int64) {
-        let isSameApp = scenery?.app.id == next.app.id
-        scenery = next
-        guard isSameApp, let old = tape else { return restartLive() }
+    private func open(_ next: SimulatedScreen, _ now: Int64) {
+        let isSameApp = shown?.app.id == next.app.id
+        shown = next
+        guard isSameApp, let old = recording else { return restartLive() }
         // The same recording, played on the other phone up to where it was.
-        tape = nil
+        recording = nil
         var timeline = old.replay.timeline
         if old.replay.isTouched { timeline = old.replay.recording(until: old.time) }
         begin(timeline, kind, loadedName, at: old.time, isRunning: clock.isRunning)
     }
 
     func restartLive() {
-        guard let scenery else { return }
-        begin(Timeline(app: scenery.app.id, launch: Launch(), duration: Session.longest), .live, nil, at: .zero, isRunning: true)
+        guard let shown else { return }
+        begin(Timeline(app: shown.app.id, launch: Launch(), duration: Session.longest), .live, nil, at: .zero, isRunning: true)
     }
 
     private func playReference(_ now: Int64) {
-        guard let app = scenery?.app else { return }
+        guard let app = shown?.app else { return }
         begin(app.reference, .reference, nil, at: app.reference.launch.time, isRunning: true)
     }
 
@@ -64,33 +66,33 @@ extension Session {
         } catch {
             return send(.text(StateMessage.notice(error.description)))
         }
-        guard let old = scenery else { return }
-        guard let app = stagecraft.apps.first(where: { $0.id == timeline.app }) else {
-            let known = stagecraft.apps.map(\.id).joined(separator: ", ")
+        guard let old = shown else { return }
+        guard let app = environment.apps.first(where: { $0.id == timeline.app }) else {
+            let known = environment.apps.map(\.id).joined(separator: ", ")
             return send(.text(StateMessage.notice("\(file): at app: no app \(timeline.app); there are: \(known)")))
         }
-        scenery = Scenery(app: app, context: old.context, chrome: old.chrome)
+        shown = SimulatedScreen(app: app, context: old.context, chrome: old.chrome)
         begin(timeline, .loaded, file, at: timeline.launch.time, isRunning: true)
     }
 
-    /// Puts a tape in and plays it from a time.
+    /// Puts a recording in and plays it from a time.
     private func begin(_ timeline: Timeline, _ kind: TapeKind, _ name: String?, at time: Time, isRunning: Bool) {
-        guard let scenery else { return }
+        guard let shown else { return }
         (self.kind, loadedName) = (kind, name)
         end = kind == .live ? time : timeline.duration
         do throws(ReplayError) {
-            var tape = try Tape(scenery.app.type, timeline: timeline, context: scenery.context)
+            var recording = try SeekableRecording(shown.app.type, timeline: timeline, context: shown.context)
             let start = steadyNow()
-            let entries = try tape.move(to: time, unless: { steadyNow() - start > Session.stride })
-            isBehind = tape.time < time
+            let entries = try recording.move(to: time, unless: { steadyNow() - start > Session.stride })
+            isBehind = recording.time < time
             if let text = StateMessage.events(entries, isStart: true, isFelt: false) { send(.text(text)) }
-            self.tape = tape
+            self.recording = recording
             tapeNumber += 1
         } catch {
             send(.text(StateMessage.notice(error.description)))
             // An app that cannot even be launched stays off the stage.
             guard kind != .live || !timeline.touches.isEmpty else {
-                tape = nil
+                recording = nil
                 return
             }
             return restartLive()
@@ -101,34 +103,34 @@ extension Session {
     }
 
     private func play(_ isRunning: Bool, _ now: Int64) {
-        if isRunning, kind != .live, let tape, tape.time >= end { clock.set(tape.replay.timeline.launch.time, at: now) }
-        if !isRunning { tape?.cancelTouch() }
+        if isRunning, kind != .live, let recording, recording.time >= end { clock.set(recording.replay.timeline.launch.time, at: now) }
+        if !isRunning { recording?.cancelTouch() }
         owesTime = true
         clock.run(isRunning, at: now)
     }
 
     private func seek(_ time: Time, _ now: Int64) {
-        guard let tape else { return }
-        self.tape?.cancelTouch()
-        clock.set(min(max(time, tape.replay.timeline.launch.time), end), at: now)
+        guard let recording else { return }
+        self.recording?.cancelTouch()
+        clock.set(min(max(time, recording.replay.timeline.launch.time), end), at: now)
         owesTime = true
     }
 
     /// A finger did something at a moment of the steady clock, `milliseconds` by the page's own.
     private func touch(_ phase: Touch.Phase, _ place: Point, _ moment: Int64, _ milliseconds: Double, _ now: Int64) {
-        guard tape != nil else { return }
+        guard recording != nil else { return }
         if phase == .began {
-            // A finger takes the app over as it is seen: what the tape held after this is gone, and time goes on.
-            if kind != .live || (tape?.time ?? .zero) < end {
-                tape?.cut()
+            // A finger takes the app over as it is seen: what the recording held after this is gone, and time goes on.
+            if kind != .live || (recording?.time ?? .zero) < end {
+                recording?.cut()
                 kind = .live
                 loadedName = nil
-                end = tape?.time ?? .zero
+                end = recording?.time ?? .zero
                 clock.set(end, at: now)
             }
             if !clock.isRunning { clock.run(true, at: now) }
         }
-        if tape?.add(phase, at: place, time: clock.time(at: moment)) == true {
+        if recording?.add(phase, at: place, time: clock.time(at: moment)) == true {
             latestTouch = milliseconds
         } else if phase == .began {
             send(.text(StateMessage.notice("this recording is full; restart to go on")))
@@ -137,10 +139,10 @@ extension Session {
 
     /// The very file that the command line writes for this state.
     private func sendStill() {
-        guard let scenery, let replay = tape?.replay else { return }
+        guard let shown, let replay = recording?.replay else { return }
         do throws(ResourceError) {
-            let frame = try scenery.draw(scenery.layer(of: replay), with: stagecraft.renderer)
-            let screen = replay.app.screens(at: replay.time).first ?? scenery.app.id
+            let frame = try environment.renderer(of: shown.app).frame(of: shown.layer(of: replay), with: shown.chrome, on: shown.context)
+            let screen = replay.app.screens(at: replay.time).first ?? shown.app.id
             let name = "\(screen).\(replay.time.millisecondsText)ms.png"
             send(.bytes(FrameMessage.still(name: name, png: PNGEncoder().encode(frame))))
         } catch {
@@ -149,8 +151,8 @@ extension Session {
     }
 
     private func sendRecording() {
-        guard let scenery, let replay = tape?.replay else { return }
+        guard let shown, let replay = recording?.replay else { return }
         let text = replay.recording(until: max(end, replay.time)).json
-        send(.text(StateMessage.recording(name: "\(scenery.app.id).recording.json", text: text)))
+        send(.text(StateMessage.recording(name: "\(shown.app.id).recording.json", text: text)))
     }
 }

@@ -1,9 +1,9 @@
 import Dispatch
 import Raster
-import Scene
+import RectoUI
 import Stage
 
-/// One page's app, live: a tape, a clock and what the page shows. Everything happens on a queue of its own, so that
+/// One page's app, live: a recording, a clock and what the page shows. Everything happens on a queue of its own, so that
 /// neither the server nor other sessions wait for a frame.
 ///
 /// A frame is begun only when the page has shown all but the last one, at most 60 times a second, and shows the state of
@@ -29,22 +29,22 @@ final class Session: @unchecked Sendable {
     static let longest = Time(seconds: 86_000)
 
     let queue = DispatchQueue(label: "recto.session", qos: .userInteractive)
-    let stagecraft: Stagecraft
+    let environment: SimulatorEnvironment
     /// Takes what goes to the page.
     let send: @Sendable (Outgoing) -> Void
 
     // What follows is touched on the queue only.
-    var scenery: Scenery?
-    var tape: Tape?
+    var shown: SimulatedScreen?
+    var recording: SeekableRecording?
     var kind = TapeKind.live
     var loadedName: String?
-    /// The end of the tape: of a live one, how far it has come.
+    /// The end of the recording: of a live one, how far it has come.
     var end = Time.zero
     var clock = PlayClock(at: .zero)
     var touchClock = TouchClock()
     /// The page's own clock at its latest touch that no frame has shown yet.
     var latestTouch = -1.0
-    /// True when the tape is not yet where the clock is: after a seek far ahead.
+    /// True when the recording is not yet where the clock is: after a seek far ahead.
     var isBehind = false
     /// True when the page must hear the time even if it sees nothing new.
     var owesTime = false
@@ -57,13 +57,13 @@ final class Session: @unchecked Sendable {
     private var nextFrame: Int64 = 0
     private let timer: any DispatchSourceTimer
 
-    init(_ stagecraft: Stagecraft, send: @escaping @Sendable (Outgoing) -> Void) {
-        self.stagecraft = stagecraft
+    init(_ environment: SimulatorEnvironment, send: @escaping @Sendable (Outgoing) -> Void) {
+        self.environment = environment
         self.send = send
         timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
         timer.setEventHandler { [weak self] in self?.step() }
         timer.activate()
-        send(.text(StateMessage.hello(stagecraft)))
+        send(.text(StateMessage.hello(environment)))
     }
 
     /// Ends the session; it sends nothing more.
@@ -71,7 +71,7 @@ final class Session: @unchecked Sendable {
         queue.async {
             self.isClosed = true
             self.timer.cancel()
-            self.tape = nil
+            self.recording = nil
             self.screen = PageScreen()
         }
     }
@@ -91,17 +91,17 @@ final class Session: @unchecked Sendable {
     }
 
     private func step() {
-        guard !isClosed, let scenery, tape != nil, screen.underWay < Session.framesUnderWay else { return }
+        guard !isClosed, let shown, recording != nil, screen.underWay < Session.framesUnderWay else { return }
         let now = steadyNow()
         guard now >= nextFrame else { return wake(at: nextFrame) }
         nextFrame = max(nextFrame + Session.framePeriod, now)
-        guard advance(to: now), let replay = tape?.replay else { return }
-        let layer = scenery.layer(of: replay)
+        guard advance(to: now), let replay = recording?.replay else { return }
+        let layer = shown.layer(of: replay)
         do throws(ResourceError) {
-            if let failure = stagecraft.resources.failure { throw failure }
+            if let failure = shown.app.resources.failure { throw failure }
             // While things move, whether two large trees are the same is not worth asking.
             if screen.isMoving && clock.isRunning || layer != screen.layer {
-                try show(layer, scenery, now)
+                try show(layer, shown, now)
             } else if !screen.inexact.isEmpty, now - screen.changed >= Session.restBeforeExact || !clock.isRunning {
                 makeExact(now)
             } else if latestTouch >= 0 || owesTime || clock.isRunning && now - screen.told >= 100_000_000 {
@@ -109,7 +109,7 @@ final class Session: @unchecked Sendable {
                 post([], now, drawing: 0, compressing: 0)
             }
         } catch {
-            tape = nil
+            recording = nil
             send(.text(StateMessage.notice(error.description)))
             return
         }
@@ -128,10 +128,10 @@ final class Session: @unchecked Sendable {
             clock.set(limit, at: now)
         }
         do throws(ReplayError) {
-            let isFelt = !isBehind && time - (tape?.time ?? time) < Time(milliseconds: 500)
-            let entries = try tape?.move(to: time, unless: { steadyNow() - now > Session.stride }) ?? []
+            let isFelt = !isBehind && time - (recording?.time ?? time) < Time(milliseconds: 500)
+            let entries = try recording?.move(to: time, unless: { steadyNow() - now > Session.stride }) ?? []
             if let text = StateMessage.events(entries, isFelt: isFelt) { send(.text(text)) }
-            let reached = tape?.time ?? time
+            let reached = recording?.time ?? time
             owesTime = owesTime || isBehind || reached < time
             isBehind = reached < time
             if kind == .live { end = max(end, reached) }
@@ -144,8 +144,8 @@ final class Session: @unchecked Sendable {
         }
     }
 
-    private func show(_ layer: Layer, _ scenery: Scenery, _ now: Int64) throws(ResourceError) {
-        let frame = try scenery.draw(layer, with: stagecraft.renderer)
+    private func show(_ layer: Layer, _ shown: SimulatedScreen, _ now: Int64) throws(ResourceError) {
+        let frame = try environment.renderer(of: shown.app).frame(of: layer, with: shown.chrome, on: shown.context)
         let drawn = steadyNow()
         let changes = screen.take(frame, showing: layer, at: now)
         let regions = RegionEncoder().encode(changes.rectangles, of: frame, exactly: false)
@@ -162,11 +162,11 @@ final class Session: @unchecked Sendable {
     }
 
     private func post(_ regions: [EncodedRegion], _ now: Int64, drawing: Double, compressing: Double) {
-        guard let tape, let frame = screen.frame else { return }
+        guard let recording, let frame = screen.frame else { return }
         screen.sent += 1
         screen.told = now
         let header = FrameMessage.Header(
-            number: screen.sent, time: tape.time, latestTouch: latestTouch, drawing: drawing, compressing: compressing,
+            number: screen.sent, time: recording.time, latestTouch: latestTouch, drawing: drawing, compressing: compressing,
             width: frame.width, height: frame.height, isExact: screen.inexact.isEmpty)
         latestTouch = -1
         owesTime = false
@@ -175,11 +175,11 @@ final class Session: @unchecked Sendable {
 
     /// Tells the page where the session stands, if that is not what it heard last.
     func tellState() {
-        guard let scenery, let tape else { return }
-        let timeline = tape.replay.timeline
+        guard let shown, let recording else { return }
+        let timeline = recording.replay.timeline
         let state = StateMessage.State(
-            app: scenery.app.id, device: scenery.context.device, scale: scenery.context.scale, chrome: scenery.chrome,
-            tape: kind, name: loadedName, start: timeline.launch.time, end: kind == .live && tape.time >= end ? nil : end,
+            app: shown.app.id, device: shown.context.device, scale: shown.context.scale, chrome: shown.chrome,
+            recording: kind, name: loadedName, start: timeline.launch.time, end: kind == .live && recording.time >= end ? nil : end,
             touches: timeline.touches.count, tapeNumber: tapeNumber, momentCount: timeline.moments.count,
             isPlaying: clock.isRunning, speed: clock.speed)
         guard state != toldState else { return }

@@ -1,13 +1,14 @@
-import Scene
+import Documents
+import RectoUI
 import Stage
 
 /// What the page is told in JSON.
 enum StateMessage {
     /// What there is to choose from; the first thing a page hears.
-    static func hello(_ stagecraft: Stagecraft) -> String {
+    static func hello(_ environment: SimulatorEnvironment) -> String {
         var object = JSONText.object()
         object.add("type", "hello")
-        object.add("apps", raw: JSONText.list(stagecraft.apps.map { app in
+        object.add("apps", raw: JSONText.list(environment.apps.map { app in
             var object = JSONText.object()
             object.add("id", app.id)
             object.add("title", app.title)
@@ -28,13 +29,13 @@ enum StateMessage {
         let device: Device
         let scale: Double
         let chrome: Chrome
-        let tape: Session.TapeKind
+        let recording: Session.TapeKind
         let name: String?
         let start: Time
-        /// Nil when the tape goes on with time.
+        /// Nil when the recording goes on with time.
         let end: Time?
         let touches: Int
-        /// A tape's moments are told by their number: they only ever get fewer.
+        /// A recording's moments are told by their number: they only ever get fewer.
         let tapeNumber: Int
         let momentCount: Int
         let isPlaying: Bool
@@ -60,7 +61,7 @@ enum StateMessage {
         object.add("device", raw: phone.closed)
         object.add("scale", raw: "\(state.scale)")
         object.add("chrome", state.chrome.rawValue)
-        object.add("tape", state.tape.rawValue)
+        object.add("recording", state.recording.rawValue)
         if let name = state.name { object.add("name", name) }
         object.add("from", raw: state.start.description)
         object.add("to", raw: state.end?.description ?? "null")

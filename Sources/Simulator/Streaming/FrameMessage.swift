@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// What is sent to the page beside JSON: bytes, numbers in little-endian order.

@@ -1,4 +1,5 @@
-import CTurboJPEG
+import PNG
+import CServerLibraries
 import Dispatch
 import Raster
 

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 extension PictureDifference {
     /// How much the lower row of a triptych is enlarged.

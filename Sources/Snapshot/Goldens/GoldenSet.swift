@@ -1,4 +1,5 @@
-import Scene
+import PNG
+import RectoUI
 import Stage
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
-import Scene
+import PNG
+import RectoUI
 import Stage
 
 /// How the frames of a stretch differ from its animation, frame by frame.

@@ -1,10 +1,11 @@
-import Scene
+import PNG
+import RectoUI
 import Stage
 
 /// Leaves the pictures of what failed in a folder, and tells of them as cases of a report.
 ///
 /// Of a picture that differs: expected, actual, difference and triptych. Of a stretch: its failing frames, expected and
-/// actual, a strip of them with their times, the error over time, and the worst frame as a triptych. Of a ledger: the
+/// actual, a strip of them with their times, the error over time, and the worst frame as a triptych. Of a manifest: the
 /// frames as they are now. The folder is made when there is something to put into it.
 public struct Artefacts {
     /// The folder.
@@ -20,16 +21,16 @@ public struct Artefacts {
         self.resources = resources
     }
 
-    /// A claim's result.
-    public func reportCase(of result: ClaimResult, suite: String) -> ReportCase {
+    /// A expectation's result.
+    public func reportCase(of result: ExpectationResult, suite: String) -> ReportCase {
         let holds = result.outcome == .holds
         var one = ReportCase(
-            suite: suite, name: "\(result.claim)" + (result.claim.devices == .all ? " on \(result.device.id)" : ""), kind: .claim,
+            suite: suite, name: "\(result.expectation)" + (result.expectation.devices == .all ? " on \(result.device.id)" : ""), kind: .expectation,
             outcome: holds ? .passed : .failed, message: holds ? "holds" : "expected \(result.expected), found \(result.found)")
-        one.time = "\(result.claim.start) s"
+        one.time = "\(result.expectation.start) s"
         if !holds {
-            one.facts = [("line", "\(result.claim.line)"), ("device", result.device.id)]
-            if let note = result.claim.note { one.facts.append(("note", note)) }
+            one.facts = [("line", "\(result.expectation.line)"), ("device", result.device.id)]
+            if let note = result.expectation.note { one.facts.append(("note", note)) }
         }
         return one
     }
@@ -55,10 +56,10 @@ public struct Artefacts {
         return one
     }
 
-    /// A ledger's result; of a failure the frames that differ, as they are drawn now, at most twelve of them.
-    public mutating func reportCase(of check: LedgerCheck, suite: String, source: FrameSource) throws -> ReportCase {
+    /// A manifest's result; of a failure the frames that differ, as they are drawn now, at most twelve of them.
+    public mutating func reportCase(of check: DigestManifestCheck, suite: String, source: FrameSource) throws -> ReportCase {
         var one = ReportCase(
-            suite: suite, name: String(check.path.split(separator: "/").last ?? "ledger"), kind: .ledger,
+            suite: suite, name: String(check.path.split(separator: "/").last ?? "ledger"), kind: .manifest,
             outcome: check.holds ? .passed : .failed, message: check.summary)
         let shown = check.differing.filter(check.drawn.numbers.contains)
         guard !check.holds, !shown.isEmpty else { return one }
@@ -67,7 +68,7 @@ public struct Artefacts {
         var frames: [(picture: Bitmap, label: String)] = []
         for k in 0..<count {
             let number = shown[(shown.count - 1) * k / max(1, count - 1)]
-            let time = Time.frame(number, rate: Ledger.rate), picture = try source.frame(at: time)
+            let time = Time.frame(number, rate: DigestManifest.rate), picture = try source.frame(at: time)
             let label = "\(time.shortText) s, frame \(number)"
             let file = try leave(picture, "ledger.\(sixDigits(number)).actual")
             one.pairs.append(.init(label: label, expected: nil, actual: file))
@@ -79,7 +80,7 @@ public struct Artefacts {
         let differing = Set(check.differing)
         let samples = check.drawn.numbers.map { number in
             let differs = differing.contains(number)
-            return ErrorPlot.Sample(time: Time.frame(number, rate: Ledger.rate), value: differs ? 1 : 0, fails: differs)
+            return ErrorPlot.Sample(time: Time.frame(number, rate: DigestManifest.rate), value: differs ? 1 : 0, fails: differs)
         }
         one.plot = try leave(
             ErrorPlot(samples, title: "frames that differ from the ledger", unit: nil).picture(resources: resources), "ledger.plot")

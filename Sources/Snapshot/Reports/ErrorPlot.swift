@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// How much a stretch differs over time, as a picture: a bar for each frame, its height by how many pixels differ.

@@ -1,3 +1,4 @@
+import Documents
 import Stage
 
 /// What a run checked and found, for people and for other programs: a page, JSON and JUnit's XML.

@@ -7,7 +7,7 @@ public struct ReportCase: Sendable {
 
     /// What kind of thing it is.
     public enum Kind: String, Sendable {
-        case claim, picture, stretch, ledger
+        case expectation, picture, stretch, manifest
     }
 
     /// Two pictures of one moment.

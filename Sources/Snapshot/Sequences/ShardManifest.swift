@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// What one part of a sequence has drawn: written when all its frames are whole, and read when the parts are merged.
@@ -88,7 +88,7 @@ public struct ShardManifest: Hashable, Sendable {
         _ source: FrameSource, numbers: [Int64], rate: FrameRate
     ) throws(ResourceError) -> [String] {
         let context = source.context
-        let inputs = try LedgerInputs(of: source.timeline, app: source.appType, resources: context.resources)
+        let inputs = try DigestManifestInputs(of: source.timeline, app: source.appType, resources: context.resources)
         let list = Digest(of: Array(numbers.map(String.init).joined(separator: ",").utf8)).prefix(16)
         return [
             "app \(source.appType.id)", "device \(context.device.id)", "scale \(context.scale)", "chrome \(source.chrome)",

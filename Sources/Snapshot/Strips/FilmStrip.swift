@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Frames side by side in one picture, each with its time under it, and a line that says what they are.

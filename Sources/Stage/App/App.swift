@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 
 /// An app: a value that gestures and deadlines change, and that can say what its screen shows at any time.
 ///
@@ -17,9 +18,8 @@ public protocol App: Sendable {
     /// The screens in the order of the reference timeline.
     static var screens: [ScreenDescription] { get }
 
-    /// The file under the app's folder that holds what it shows as data, and that people may replace with one of their
-    /// own; nil, the default, when there is none.
-    static var contentFile: String? { get }
+    /// The files of what it shows as data that people may replace with their own; none by default.
+    static var replaceableFiles: [ReplaceableFile] { get }
 
     /// The app as it is right after a start on a screen. Throws when its content cannot be used.
     init(launch: Launch, on context: StageContext) throws(DocumentError)
@@ -49,8 +49,8 @@ public protocol App: Sendable {
 extension App {
     /// The id with a capital.
     public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
-    /// No content that could be replaced.
-    public static var contentFile: String? { nil }
+    /// No file that could be replaced.
+    public static var replaceableFiles: [ReplaceableFile] { [] }
     /// Nothing happens by itself.
     public var nextDeadline: Time? { nil }
     /// Nothing happens by itself.
@@ -96,6 +96,23 @@ public struct ScreenDescription: Hashable, Sendable {
     public var start: Time { intervals[0].lowerBound }
     /// When it leaves the stage for the first time.
     public var end: Time { intervals[0].upperBound }
+}
+
+/// A file of an app that people may replace with one of their own when they draw it.
+public struct ReplaceableFile: Hashable, Sendable {
+    /// The command line's option for it, without dashes: "pages" makes `--pages FILE`.
+    public let option: String
+    /// The bundled file, by its path under the app's folder.
+    public let path: String
+    /// What the command line's help says of the option.
+    public let help: String
+
+    /// A file and the option that replaces it.
+    public init(option: String, path: String, help: String) {
+        self.option = option
+        self.path = path
+        self.help = help
+    }
 }
 
 /// How an app is started.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// A phone's screen. Lengths in points, portrait.
 public struct Device: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// What of the phone itself is drawn over an app's frame. Apps never draw it.
 public enum Chrome: String, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public enum Chrome: String, Sendable, CaseIterable {
     case device
 
     /// A scene with the phone's chrome over it. `isLight` is for dark screens: white signs.
-    public func dressing(_ scene: Layer, isLight: Bool, on context: StageContext) -> Layer {
+    public func decorated(_ scene: Layer, isLight: Bool, on context: StageContext) -> Layer {
         guard self != .none else { return scene }
         let device = context.device
         let size = device.size

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// Turns touches into gestures, by the rules of iOS.
 ///

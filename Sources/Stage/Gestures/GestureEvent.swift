@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// What happened to a gesture.
 public enum GestureKind: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// One gesture trying to recognise itself in one touch: a state machine that is a value, moved by touches and by the
 /// passing of its deadline.

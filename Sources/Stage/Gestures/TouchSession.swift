@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// One finger on the screen and the recognisers that watch it, innermost layer first.
 struct TouchSession: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// A layer under a finger.
 public struct HitLayer: Hashable, Sendable {

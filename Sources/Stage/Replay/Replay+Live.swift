@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// A replay whose touches come while it is played: a person's finger writes the timeline.
 extension Replay {
@@ -25,7 +25,7 @@ extension Replay {
         timeline.touches.removeLast(timeline.touches.count - nextTouch)
         let present = time
         timeline.moments.removeAll { $0.time > present }
-        timeline.claims = []
+        timeline.expectations = []
         for finger in fingers {
             timeline.touches[finger.touch].cut(after: finger.nextSample, at: Replay.liveTime(after: time))
         }
@@ -61,7 +61,7 @@ extension Replay {
     /// that is still down goes up after that.
     public func recording(until end: Time) -> Timeline {
         var copy = timeline
-        copy.claims = []
+        copy.expectations = []
         copy.duration = max(end, isTouched ? nextLiveTime : timeline.touches.map(\.end).max() ?? end)
         return copy
     }

@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 
 /// A timeline being played: the app as touches and deadlines have made it, at a time that only moves forward.
 ///

@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 
 /// Why a timeline cannot be played.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {

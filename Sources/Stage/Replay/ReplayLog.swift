@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// What happened in a replay, in order.
 public struct ReplayLog: Hashable, Sendable {

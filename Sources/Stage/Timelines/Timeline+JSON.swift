@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 
 extension Timeline {
     /// The version of the form below. A file of another version is refused.
@@ -23,9 +24,9 @@ extension Timeline {
     ///   ],
     ///   "moments": [{"id": "sealed", "t": 29.6, "screen": "commitment", "note": "the seal lies"}],
     ///   "stretches": [{"id": "sealing", "from": 27, "to": 29.6, "fps": 10}],    "fps" may be left out: 60
-    ///   "claims": [{"text": "Commitment", "at": 26}],
+    ///   "expectations": [{"text": "Commitment", "at": 26}],
     ///   "masks": [{"mask": [0, 0, 393, 54], "from": 3, "to": 9, "note": "why"}],    x, y, width, height in pt
-    ///   "ledger": "timeline.ledger"                    a file beside this one; optional
+    ///   "manifest": "timeline.manifest"                    a file beside this one; optional
     /// }
     /// ```
     ///
@@ -33,10 +34,10 @@ extension Timeline {
     /// that name at the touch-down, moved by dx, dy (optional). In drags and traces such a place also has its `"t"`,
     /// and all places of one touch are of one kind. Touches stand in the order in which they begin; those of several
     /// fingers, at most ten, overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
-    /// lie outside the recording are refused. `"claims"` is a list of what the timeline must show; `Claim` describes their
+    /// lie outside the recording are refused. `"expectations"` is a list of what the timeline must show; `Expectation` describes their
     /// forms.
     /// `"stretches"` are parts of the timeline that are kept frame by frame, `"masks"` parts of the screen that comparisons
-    /// of pictures leave out, always or from one time to another; `"ledger"` names the file that holds the digests of all
+    /// of pictures leave out, always or from one time to another; `"manifest"` names the file that holds the digests of all
     /// frames.
     ///
     /// `file` is the name used in messages.
@@ -92,12 +93,12 @@ extension Timeline {
             }
         }
         if let reader = members["claims"] {
-            for element in try reader.elements() { claims.append(try Claim(element, within: duration)) }
+            for element in try reader.elements() { expectations.append(try Expectation(element, within: duration)) }
         }
         if let reader = members["masks"] {
             for element in try reader.elements() { masks.append(try Timeline.mask(element, within: duration)) }
         }
-        ledger = try members["ledger"].map(Timeline.ledger)
+        manifest = try members["ledger"].map(Timeline.manifest)
     }
 
     private func check(_ touch: ScriptedTouch, _ reader: JSONReader) throws(TimelineError) {

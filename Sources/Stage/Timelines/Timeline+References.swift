@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 
 extension Timeline {
     /// A part of the screen that comparisons of pictures leave out, always or for a while.
@@ -75,7 +76,7 @@ extension Timeline {
             try parseRect(try members.required("mask", of: reader)), from: start, to: end, note: try members["note"]?.string())
     }
 
-    static func ledger(_ reader: JSONReader) throws(TimelineError) -> String {
+    static func manifest(_ reader: JSONReader) throws(TimelineError) -> String {
         let name = try reader.string()
         let isPlain = name.utf8.allSatisfy { (45...46).contains($0) || (48...57).contains($0) || (97...122).contains($0) }
         guard isPlain, name.hasSuffix(".ledger"), !name.hasPrefix(".") else {

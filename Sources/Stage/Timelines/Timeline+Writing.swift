@@ -1,4 +1,5 @@
-import Scene
+import Documents
+import RectoUI
 
 extension Timeline {
     /// The text of a timeline file that reads back as this timeline, what it is held to left out: every touch as a trace of its

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// A recorded run of an app: how it is started, what fingers do and which moments have names.
 ///
@@ -17,16 +17,16 @@ public struct Timeline: Hashable, Sendable {
     /// Parts with names that are kept frame by frame.
     public var stretches: [Stretch]
     /// What it must show.
-    public var claims: [Claim]
+    public var expectations: [Expectation]
     /// Parts of the screen that comparisons of pictures leave out.
     public var masks: [Mask]
     /// The name of the file beside the timeline that holds the digests of all its frames, or nil when none does.
-    public var ledger: String?
+    public var manifest: String?
 
     /// A timeline of an app; touches must be in the order in which they begin.
     public init(
         app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = [],
-        stretches: [Stretch] = [], claims: [Claim] = [], masks: [Mask] = [], ledger: String? = nil
+        stretches: [Stretch] = [], expectations: [Expectation] = [], masks: [Mask] = [], manifest: String? = nil
     ) {
         self.app = app
         self.launch = launch
@@ -34,9 +34,9 @@ public struct Timeline: Hashable, Sendable {
         self.touches = touches
         self.moments = moments
         self.stretches = stretches
-        self.claims = claims
+        self.expectations = expectations
         self.masks = masks
-        self.ledger = ledger
+        self.manifest = manifest
     }
 
     /// A moment with a name, for lists, strips and goldens.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// What one finger did at one moment.
 public struct Touch: Hashable, Sendable {

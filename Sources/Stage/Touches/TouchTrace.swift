@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The way a finger has come since it touched down, as far as recognisers need it.
 struct TouchTrace: Hashable, Sendable {

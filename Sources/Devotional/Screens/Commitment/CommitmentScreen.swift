@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Screen 7: a promise that is sealed by holding a button.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 
 /// The letter, the envelope that takes it in, the flap and the seal, back to front.
 ///

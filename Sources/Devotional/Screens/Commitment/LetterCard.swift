@@ -1,5 +1,6 @@
+import Numerics
 import Paper
-import Scene
+import RectoUI
 
 /// The letter of promise on lined paper: every text stands on a rule.
 struct LetterCard: View {

@@ -1,5 +1,6 @@
+import Numerics
 import Paper
-import Scene
+import RectoUI
 
 /// A card of the deck under a finger, on its way back, or thrown: where it is, and how its stiff paper gives.
 ///

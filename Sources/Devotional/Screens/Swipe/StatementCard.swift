@@ -1,5 +1,5 @@
 import Paper
-import Scene
+import RectoUI
 
 /// A statement on lined paper, the leaf in its corner.
 struct StatementCard: View {

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Stage
 
 /// Screen 6: three statements on paper cards, thrown right for true and left for false.

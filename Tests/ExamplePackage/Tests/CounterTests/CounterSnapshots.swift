@@ -1,7 +1,7 @@
 import Counter
 import Devotional
 import RectoTesting
-import Scene
+import RectoUI
 import Stage
 import Testing
 

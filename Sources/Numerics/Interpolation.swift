@@ -1,0 +1,8 @@
+/// The smooth step from 0 to 1: 0 up to `low`, 1 from `high` on, 3 t^2 - 2 t^3 between, where t goes evenly from 0 to 1.
+public func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {
+    let t = max(0, min(1, (x - low) / (high - low)))
+    return t * t * (3 - 2 * t)
+}
+
+/// The number at a fraction of the way from `a` to `b`; fractions outside 0...1 go on beyond them.
+@inlinable public func mix(_ a: Double, _ b: Double, _ fraction: Double) -> Double { a + (b - a) * fraction }

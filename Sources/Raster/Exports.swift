@@ -1,0 +1,2 @@
+// Whoever draws needs the shapes that are drawn.
+@_exported import Geometry

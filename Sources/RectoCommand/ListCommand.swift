@@ -1,0 +1,72 @@
+import Documents
+import RectoUI
+import Snapshot
+import Stage
+
+/// `render list`: what there is to draw.
+func runList(_ arguments: Arguments) throws(CommandError) {
+    if let word = arguments.words.first { throw .usage("unexpected \(word); see \(arguments.program.name) list --help") }
+    let folders = try Folders(arguments)
+    var text = ""
+    var apps: [String] = []
+    for app in arguments.program.apps {
+        let path = folders.timelinePath(of: app)
+        let timeline = try CommandContext.readTimeline(path)
+        text += "app \(app.id)\n"
+        let width = app.screens.map(\.id.count).max() ?? 0
+        for screen in app.screens {
+            let pad = String(repeating: " ", count: width - screen.id.count)
+            let spans = screen.intervals.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: " and ")
+            text += "  screen \(screen.id)\(pad)  \(spans) s  \(screen.title)\n"
+        }
+        text += "  timeline \(path)  \(timeline.launch.time) to \(timeline.duration) s, \(timeline.touches.count) touches\n"
+        for moment in timeline.moments {
+            text += "    moment \(moment.id)  \(moment.time) s"
+            text += (moment.screen.map { "  \($0)" } ?? "") + (moment.note.map { "  \($0)" } ?? "") + "\n"
+        }
+        apps.append(describe(app, timeline, path))
+    }
+    for device in Device.all {
+        text += "device \(device.id)  \(device.sizeText) pt @\(device.scale.shortText)x  \(device.name)\n"
+    }
+    guard arguments.has("--json") else { return try writeOutput(text) }
+    var object = JSONText.object()
+    object.add("apps", raw: JSONText.list(apps))
+    object.add("devices", raw: JSONText.list(Device.all.map(describe)))
+    try writeOutput(object.closed + "\n")
+}
+
+private func describe(_ app: RegisteredApp, _ timeline: Timeline, _ path: String) -> String {
+    var object = JSONText.object()
+    object.add("id", app.id)
+    object.add("screens", raw: JSONText.list(app.screens.map { screen in
+        var object = JSONText.object()
+        object.add("id", screen.id)
+        object.add("title", screen.title)
+        object.add("from", raw: screen.start.description)
+        object.add("to", raw: screen.end.description)
+        object.add("intervals", raw: JSONText.list(screen.intervals.map { "[\($0.lowerBound), \($0.upperBound)]" }))
+        return object.closed
+    }))
+    object.add("timeline", path)
+    object.add("duration", raw: timeline.duration.description)
+    object.add("moments", raw: JSONText.list(timeline.moments.map { moment in
+        var object = JSONText.object()
+        object.add("id", moment.id)
+        object.add("t", raw: moment.time.description)
+        if let screen = moment.screen { object.add("screen", screen) }
+        if let note = moment.note { object.add("note", note) }
+        return object.closed
+    }))
+    return object.closed
+}
+
+private func describe(_ device: Device) -> String {
+    var object = JSONText.object()
+    object.add("id", device.id)
+    object.add("name", device.name)
+    object.add("width", raw: device.size.width.shortText)
+    object.add("height", raw: device.size.height.shortText)
+    object.add("scale", raw: device.scale.shortText)
+    return object.closed
+}

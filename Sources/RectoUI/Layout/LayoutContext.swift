@@ -1,0 +1,54 @@
+import Scene
+
+/// What layout may know: the bundled resources, the screen's resolution and safe area, and what views above have set.
+public struct LayoutContext: Sendable {
+    /// Fonts, pictures and drawings.
+    public let resources: Resources
+    /// Device pixels per point; resting content is placed on whole pixels.
+    public let scale: Double
+    /// Parts of the screen that the hardware or the system covers.
+    public var safeAreaInsets: EdgeInsets
+    /// What views above have set for those inside.
+    public var environment: EnvironmentValues
+
+    /// What equatable views have answered, shared by all who lay out with the same resources.
+    let layoutCache: LayoutCache
+
+    /// A context for a whole screen.
+    public init(
+        resources: Resources, scale: Double, safeAreaInsets: EdgeInsets = EdgeInsets(),
+        environment: EnvironmentValues = EnvironmentValues()
+    ) {
+        self.resources = resources
+        layoutCache = resources.companion(LayoutCache.self) { LayoutCache() }
+        self.scale = scale
+        self.safeAreaInsets = safeAreaInsets
+        self.environment = environment
+    }
+
+    /// The nearest position on a whole device pixel, in points.
+    func snapped(_ length: Double) -> Double {
+        (length * scale).rounded() / scale
+    }
+}
+
+/// Values that views hand down to the views inside them.
+public struct EnvironmentValues: Sendable, Hashable {
+    /// The font of texts that name none.
+    public var font = Font.sans(17)
+    /// The colour of texts and of shapes that name none.
+    public var foregroundStyle = Color.black
+    /// How the lines of a text lie to one another.
+    public var multilineTextAlignment = TextAlignment.leading
+    /// Extra distance between lines, points.
+    public var lineSpacing = 0.0
+    /// The most lines a text may have; nil is no limit.
+    public var lineLimit: Int?
+    /// How small a text may be scaled to fit its width, a fraction of its size.
+    public var minimumScaleFactor = 1.0
+    /// How much of a text shows.
+    public var textReveal = TextReveal.all
+
+    /// A context for a whole screen.
+    public init() {}
+}

@@ -1,0 +1,186 @@
+import Numerics
+import Scene
+
+// Effects change how a view is drawn, not how much room it takes.
+
+extension View {
+    /// Moves what is drawn; not rounded to pixels, so that motion is smooth.
+    public func offset(x: Double = 0, y: Double = 0) -> ModifiedView<Self> {
+        mappingLayer { layer, _ in layer = layer.offsetBy(dx: x, dy: y) }
+    }
+
+    /// Fades the view as one group.
+    public func opacity(_ opacity: Double) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.opacity = max(0, min(1, opacity)) }
+    }
+
+    /// Scales what is drawn, evenly, about an anchor.
+    public func scaleEffect(_ scale: Double, anchor: UnitPoint = .center) -> ModifiedView<Self> {
+        scaleEffect(x: scale, y: scale, anchor: anchor)
+    }
+
+    /// Scales what is drawn about an anchor, each direction by itself.
+    public func scaleEffect(x: Double, y: Double, anchor: UnitPoint = .center) -> ModifiedView<Self> {
+        transformEffect(anchor) { _ in ProjectiveTransform(AffineTransform(scaleX: x, y: y)) }
+    }
+
+    /// Turns the view, clockwise for positive angles.
+    public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> ModifiedView<Self> {
+        let s = PortableMath.sin(angle.radians), c = PortableMath.cos(angle.radians)
+        return transformEffect(anchor) { _ in
+            ProjectiveTransform(AffineTransform(a: c, b: s, c: -s, d: c, tx: 0, ty: 0))
+        }
+    }
+
+    /// Turns the view in space about an axis through `anchor` and flattens it, as SwiftUI's `rotation3DEffect`:
+    /// the eye stands max(width, height) / perspective away.
+    public func rotation3DEffect(
+        _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center, perspective: Double = 1
+    ) -> ModifiedView<Self> {
+        transformEffect(anchor) { size in
+            ProjectiveTransform.rotation3D(
+                angle, axis: axis, eyeDistance: perspective > 0 ? max(size.width, size.height) / perspective : .infinity)
+        }
+    }
+
+    /// Maps the view by any homography about an anchor; a map that looks at the view edge-on hides it.
+    func transformEffect(_ anchor: UnitPoint, _ transform: @escaping (Size) -> ProjectiveTransform) -> ModifiedView<Self> {
+        wrappingLayer { layer, size in
+            let pivot = anchor.point(in: size)
+            layer.transform = ProjectiveTransform(AffineTransform(translationX: -pivot.x, y: -pivot.y))
+                .concatenating(transform(size))
+                .concatenating(ProjectiveTransform(AffineTransform(translationX: pivot.x, y: pivot.y)))
+        }
+    }
+
+    /// A soft shadow under the view's own shape; sigma is the radius.
+    public func shadow(
+        color: Color = Color(0x000000, alpha: 0.33), radius: Double, x: Double = 0, y: Double = 0
+    ) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.shadows = [Shadow(color: color, radius: radius, x: x, y: y)] }
+    }
+
+    /// Blurs the view as one group; sigma is the radius, in points.
+    public func blur(radius: Double) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.blurRadius = max(0, radius) }
+    }
+
+    /// Mixes the view, as one group, with what lies below.
+    public func blendMode(_ mode: BlendMode) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.blendMode = mode }
+    }
+
+    /// Darkens the view by a fraction, 1 to black, and leaves its opacity: SwiftUI's `colorMultiply` by a grey. The view is
+    /// drawn once as a picture, as by `drawingGroup`, whatever the fraction.
+    public func dimming(_ fraction: Double) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in
+            layer.dimming = max(0, min(1, fraction))
+            layer.rasterization = .texture
+        }
+    }
+
+    /// Shows only what lies inside the shape.
+    public func clipShape(_ shape: some Shape) -> ModifiedView<Self> {
+        wrappingLayer { layer, size in layer.clip = shape.path(in: Rect(origin: .zero, size: size)) }
+    }
+
+    /// Shows only what lies inside the view's own frame.
+    public func clipped() -> ModifiedView<Self> {
+        clipShape(Rectangle())
+    }
+
+    /// Composites the view by itself before it is mixed with what lies below.
+    public func compositingGroup() -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.rasterization = .group }
+    }
+
+    /// Draws the view once as a picture, which effects outside then move and turn.
+    public func drawingGroup() -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.rasterization = .texture }
+    }
+}
+
+// MARK: Text style
+
+extension View {
+    /// The font of the texts inside.
+    public func font(_ font: Font) -> ModifiedView<Self> { environment { $0.font = font } }
+    /// The colour of texts and plain shapes inside.
+    public func foregroundStyle(_ color: Color) -> ModifiedView<Self> { environment { $0.foregroundStyle = color } }
+    /// How the lines of texts inside lie to one another.
+    public func multilineTextAlignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
+        environment { $0.multilineTextAlignment = alignment }
+    }
+    /// Extra distance between lines, points.
+    public func lineSpacing(_ points: Double) -> ModifiedView<Self> { environment { $0.lineSpacing = points } }
+    /// The most lines a text may have; the last one is cut with an ellipsis.
+    public func lineLimit(_ lines: Int?) -> ModifiedView<Self> { environment { $0.lineLimit = lines } }
+    /// How far a text may shrink before it is cut, a fraction of its size.
+    public func minimumScaleFactor(_ factor: Double) -> ModifiedView<Self> {
+        environment { $0.minimumScaleFactor = factor }
+    }
+    /// Shows only a part of every text inside.
+    public func textReveal(_ reveal: TextReveal) -> ModifiedView<Self> { environment { $0.textReveal = reveal } }
+}
+
+// MARK: Names and gestures
+
+extension View {
+    /// Names the view for timelines, expectations and the layer tree.
+    public func named(_ name: String) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.name = name }
+    }
+
+    /// Tells the app when the view is tapped, `count` times in a row.
+    public func onTapGesture(count: Int = 1, perform action: some Action) -> ModifiedView<Self> {
+        gesture(GestureBinding(.tap(count: count), action: action))
+    }
+
+    /// Tells the app when a finger comes down on the view, leaves it, and has stayed for `minimumDuration` seconds within
+    /// `maximumDistance` points.
+    public func onLongPressGesture(
+        minimumDuration: Double = 0.5, maximumDistance: Double = 10, perform action: some Action
+    ) -> ModifiedView<Self> {
+        gesture(
+            GestureBinding(
+                .longPress(minimumDuration: minimumDuration, maximumDistance: maximumDistance), action: action))
+    }
+
+    /// Tells the app how a finger drags, once it has moved `minimumDistance` points.
+    public func onDrag(minimumDistance: Double = 10, perform action: some Action) -> ModifiedView<Self> {
+        gesture(GestureBinding(.drag(minimumDistance: minimumDistance), action: action))
+    }
+
+    /// Tells the app how a finger scrolls along an axis.
+    public func onScroll(_ axis: GestureBinding.Axis, perform action: some Action) -> ModifiedView<Self> {
+        gesture(GestureBinding(.scroll(axis), action: action))
+    }
+
+    private func gesture(_ binding: GestureBinding) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.gestures.append(binding) }
+    }
+
+    /// Whether touches stop at the view or pass through it.
+    public func allowsHitTesting(_ enabled: Bool) -> ModifiedView<Self> {
+        wrappingLayer { layer, _ in layer.allowsHitTesting = enabled }
+    }
+}
+
+extension ProjectiveTransform {
+    /// A turn about an axis through the origin, seen from `eyeDistance` in front and flattened to a plane map:
+    /// w = 1 - z / eyeDistance for the turned point's z toward the viewer (Core Animation's m34 = -1/D).
+    static func rotation3D(
+        _ angle: Angle, axis: (x: Double, y: Double, z: Double), eyeDistance: Double
+    ) -> ProjectiveTransform {
+        let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
+        guard length > 0 else { return .identity }
+        let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
+        let s = PortableMath.sin(angle.radians), c = PortableMath.cos(angle.radians), k = 1 - c
+        // Rodrigues' rotation of (px, py, 0); Core Animation's z points to the viewer while y points down.
+        let m11 = c + x * x * k, m12 = x * y * k - z * s
+        let m21 = y * x * k + z * s, m22 = c + y * y * k
+        let m31 = z * x * k - y * s, m32 = z * y * k + x * s
+        let e = eyeDistance.isFinite ? 1 / eyeDistance : 0
+        return ProjectiveTransform(m11, m12, 0, m21, m22, 0, -m31 * e, -m32 * e, 1)
+    }
+}

@@ -1,0 +1,96 @@
+import Scene
+import Synchronization
+
+extension View where Self: Hashable & Sendable {
+    /// The view, which is laid out anew only when its value or what it is told changes; SwiftUI's `equatable()`.
+    ///
+    /// A view's body must depend on the view and its environment alone, as it should anyway. Layout priority and z-index
+    /// are to be set outside.
+    public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}
+
+/// A view whose sizes and layers are kept from frame to frame.
+public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView {
+    let content: Content
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        let content = content
+        // Made only if something is asked for that is not known.
+        var made: LayoutNode?
+        func node() -> LayoutNode {
+            if let made { return made }
+            let node = content.node
+            made = node
+            return node
+        }
+        func kept(_ context: LayoutContext) -> KeptLayout { context.layoutCache.layout(of: content, context) }
+        list.append(
+            LayoutNode(
+                measure: { proposal, context in kept(context).size(for: proposal) { node().size(for: proposal, context) } },
+                arrange: { size, context in kept(context).layer(at: size) { node().layer(at: size, context) } }))
+    }
+}
+
+/// The layouts of equatable views, by value and by what they are told.
+final class LayoutCache: Sendable {
+    private struct Key: Hashable, Sendable {
+        let view: any Hashable & Sendable
+        let scale: Double
+        let safeAreaInsets: EdgeInsets
+        let environment: EnvironmentValues
+
+        static func == (a: Key, b: Key) -> Bool {
+            func equal<V: Hashable>(_ view: V) -> Bool { view == b.view as? V }
+            return equal(a.view) && a.scale == b.scale && a.safeAreaInsets == b.safeAreaInsets
+                && a.environment == b.environment
+        }
+
+        func hash(into hasher: inout Hasher) {
+            view.hash(into: &hasher)
+            hasher.combine(scale)
+        }
+    }
+
+    /// More than the views of a screen that are worth keeping; beyond it all are forgotten, as in a scroll of new values.
+    private static let limit = 128
+    private let layouts = Mutex<[Key: KeptLayout]>([:])
+
+    func layout<V: View & Hashable & Sendable>(of view: V, _ context: LayoutContext) -> KeptLayout {
+        let key = Key(
+            view: view, scale: context.scale, safeAreaInsets: context.safeAreaInsets, environment: context.environment)
+        return layouts.withLock { layouts in
+            if let known = layouts[key] { return known }
+            if layouts.count >= LayoutCache.limit { layouts.removeAll() }
+            let new = KeptLayout()
+            layouts[key] = new
+            return new
+        }
+    }
+}
+
+/// What one view answered.
+final class KeptLayout: Sendable {
+    private let sizes = Answers<ProposedSize, Size>()
+    private let layers = Answers<Size, Layer>()
+
+    func size(for proposal: ProposedSize, _ find: () -> Size) -> Size { sizes.answer(to: proposal, find) }
+
+    func layer(at size: Size, _ find: () -> Layer) -> Layer { layers.answer(to: size, find) }
+
+    /// The answers to one kind of question: a view is asked few of them, again and again.
+    private final class Answers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
+        private let limit = 8
+        private let known = Mutex<[(question: Question, answer: Answer)]>([])
+
+        /// Two threads may both find the answer; it is the same.
+        func answer(to question: Question, _ find: () -> Answer) -> Answer {
+            if let known = known.withLock({ $0.first { $0.question == question } }) { return known.answer }
+            let answer = find()
+            known.withLock { known in
+                if known.count >= limit { known.removeAll() }
+                known.append((question, answer))
+            }
+            return answer
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Scene
+
+/// An outline that fits any rectangle. As a view it is filled with the foreground colour.
+public protocol Shape: PrimitiveView, Hashable, Sendable {
+    /// The outline inside `rect`, in points.
+    func path(in rect: Rect) -> Path
+}
+
+extension Shape {
+    public func appendNodes(to list: inout [LayoutNode]) {
+        ShapeView(shape: self, style: nil).appendNodes(to: &list)
+    }
+
+    /// The inside in a colour.
+    public func fill(_ color: Color, rule: FillRule = .nonZero) -> ShapeView<Self> {
+        ShapeView(shape: self, style: .fill(rule, { _ in .solid(color) }))
+    }
+
+    /// Fills with a gradient whose points are fractions of the shape's frame.
+    public func fill(_ gradient: GradientFill, rule: FillRule = .nonZero) -> ShapeView<Self> {
+        ShapeView(shape: self, style: .fill(rule, gradient.paint))
+    }
+
+    /// Fills with a picture, tiled or stretched as the paint says; its transform leads to the shape's points.
+    public func fill(_ image: ImagePaint, rule: FillRule = .nonZero) -> ShapeView<Self> {
+        ShapeView(shape: self, style: .fill(rule, { _ in .image(image) }))
+    }
+
+    /// The outline as a line of `lineWidth` points, half of it to each side.
+    public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeView<Self> {
+        stroke(color, style: StrokeStyle(lineWidth: lineWidth))
+    }
+
+    /// The outline in a stroke style, lengths in points.
+    public func stroke(_ color: Color, style: StrokeStyle) -> ShapeView<Self> {
+        ShapeView(shape: self, style: .stroke(style, color))
+    }
+
+    /// A part of the outline, by fractions of its length.
+    public func trim(from start: Double = 0, to end: Double = 1) -> TrimmedShape<Self> {
+        TrimmedShape(shape: self, start: start, end: end)
+    }
+}
+
+/// A gradient whose geometry follows the frame of the shape that it fills.
+public struct GradientFill: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case linear(UnitPoint, UnitPoint)
+        case radial(UnitPoint, Double, Double)
+    }
+
+    let gradient: Gradient
+    let kind: Kind
+
+    /// From one point of the frame to another.
+    public static func linear(_ gradient: Gradient, from start: UnitPoint, to end: UnitPoint) -> GradientFill {
+        GradientFill(gradient: gradient, kind: .linear(start, end))
+    }
+
+    /// Radii in points.
+    public static func radial(
+        _ gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double
+    ) -> GradientFill {
+        GradientFill(gradient: gradient, kind: .radial(center, startRadius, endRadius))
+    }
+
+    func paint(_ size: Size) -> Paint {
+        switch kind {
+        case .linear(let a, let b):
+            .linear(LinearGradient(gradient: gradient, startPoint: a.point(in: size), endPoint: b.point(in: size)))
+        case .radial(let c, let r0, let r1):
+            .radial(RadialGradient(gradient: gradient, center: c.point(in: size), startRadius: r0, endRadius: r1))
+        }
+    }
+}
+
+/// A shape with its paint.
+public struct ShapeView<S: Shape>: PrimitiveView {
+    enum Style {
+        case fill(FillRule, (Size) -> Paint)
+        case stroke(StrokeStyle, Color)
+    }
+
+    let shape: S
+    let style: Style?
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        let shape = shape, style = style
+        list.append(
+            LayoutNode(
+                measure: { proposal, _ in proposal.replacingUnspecified(by: Size(10, 10)) },
+                arrange: { size, context in
+                    let bounds = Rect(origin: .zero, size: size)
+                    let path = shape.path(in: bounds)
+                    let content: AnyLayerContent
+                    switch style {
+                    case nil: content = AnyLayerContent(FillContent(path: path, rule: .nonZero, paint: .solid(context.environment.foregroundStyle)))
+                    case .fill(let rule, let paint): content = AnyLayerContent(FillContent(path: path, rule: rule, paint: paint(size)))
+                    case .stroke(let stroke, let color): content = AnyLayerContent(StrokeContent(path: path, style: stroke, paint: .solid(color)))
+                    }
+                    return Layer(bounds: bounds, content: content)
+                }))
+    }
+}
+
+/// A part of a shape's outline.
+public struct TrimmedShape<S: Shape>: Shape {
+    let shape: S
+    let start: Double
+    let end: Double
+
+    public func path(in rect: Rect) -> Path {
+        shape.path(in: rect).trimmed(from: start, to: end)
+    }
+}
+
+/// The whole frame.
+public struct Rectangle: Shape {
+    public init() {}
+    public func path(in rect: Rect) -> Path { Path(rect: rect) }
+}
+
+/// The curvature of a rounded rectangle's corners.
+public enum RoundedCornerStyle: Hashable, Sendable {
+    /// Quarter circles.
+    case circular
+    /// The phone's smoother corners.
+    case continuous
+}
+
+/// The frame with rounded corners, radius in points.
+public struct RoundedRectangle: Shape {
+    let cornerRadius: Double
+    let style: RoundedCornerStyle
+
+    /// A rectangle whose corners have a radius in points; the phone's continuous curve unless told otherwise.
+    public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
+        self.cornerRadius = cornerRadius
+        self.style = style
+    }
+
+    public func path(in rect: Rect) -> Path {
+        Path(roundedRect: rect, radius: cornerRadius, continuous: style == .continuous)
+    }
+}
+
+/// The largest circle that fits the middle of the frame. Its outline starts at the right and runs clockwise.
+public struct Circle: Shape {
+    public init() {}
+
+    public func path(in rect: Rect) -> Path {
+        let d = min(rect.width, rect.height)
+        return Path(ellipseIn: Rect(x: rect.midX - d / 2, y: rect.midY - d / 2, width: d, height: d))
+    }
+}
+
+/// The ellipse that fills the frame.
+public struct Ellipse: Shape {
+    public init() {}
+    public func path(in rect: Rect) -> Path { Path(ellipseIn: rect) }
+}
+
+/// The frame with half circles at its shorter sides.
+public struct Capsule: Shape {
+    public init() {}
+    public func path(in rect: Rect) -> Path { Path(capsuleIn: rect) }
+}
+
+/// A colour is a view that fills the room it is offered.
+extension Color: View, PrimitiveView {
+    public func appendNodes(to list: inout [LayoutNode]) {
+        Rectangle().fill(self).appendNodes(to: &list)
+    }
+}

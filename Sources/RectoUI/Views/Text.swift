@@ -1,0 +1,100 @@
+import Scene
+
+/// Words, in the font and colour handed down from above, or their own.
+public struct Text: PrimitiveView {
+    /// One stretch of equal style, or an inline drawing.
+    enum Part {
+        case words(String, Font?, Color?)
+        case drawing(StyledText.Attachment)
+    }
+
+    var parts: [Part]
+
+    /// A text; "\n" starts a new line. A straight apostrophe after a letter is set as the typographic one; the
+    /// text itself stays as it is written.
+    public init(_ words: String) {
+        parts = [.words(words, nil, nil)]
+    }
+
+    /// A drawing in the line: its size, and its lower edge's height above the baseline, in points. One that stands in
+    /// for a letter belongs to the word around it, so that no line breaks beside it.
+    public init(drawing name: String, size: Size, baselineOffset: Double, isLetter: Bool = false) {
+        parts = [.drawing(.init(id: name, size: size, baselineOffset: baselineOffset, isLetter: isLetter))]
+    }
+
+    /// Two texts as one paragraph.
+    public static func + (a: Text, b: Text) -> Text {
+        var sum = a
+        sum.parts += b.parts
+        return sum
+    }
+
+    /// This text in a font of its own.
+    public func font(_ font: Font) -> Text { styled(font, nil) }
+
+    /// This text in a colour of its own.
+    public func foregroundStyle(_ color: Color) -> Text { styled(nil, color) }
+
+    private func styled(_ font: Font?, _ color: Color?) -> Text {
+        var copy = self
+        copy.parts = parts.map { part in
+            guard case .words(let words, let f, let c) = part else { return part }
+            return .words(words, f ?? font, c ?? color)
+        }
+        return copy
+    }
+
+    /// The words alone.
+    private var words: String {
+        parts.reduce(into: "") { if case .words(let words, _, _) = $1 { $0 += words } }
+    }
+
+    private static func typographic(_ words: String) -> String {
+        guard words.utf8.contains(0x27) else { return words }
+        var result = ""
+        for character in words {
+            let follows = result.last?.isLetter ?? false
+            result.append(character == "'" && follows ? "\u{2019}" : character)
+        }
+        return result
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        let parts = parts
+        let words = self.words
+        func layout(_ width: Double?, _ context: LayoutContext) -> TextLayout {
+            let environment = context.environment
+            var styled = StyledText()
+            for part in parts {
+                switch part {
+                case .words(let words, let font, let color):
+                    styled.append(Text.typographic(words), font: font ?? environment.font, color: color ?? environment.foregroundStyle)
+                case .drawing(let attachment):
+                    styled.append(attachment)
+                }
+            }
+            return context.resources.layout(
+                .init(
+                    text: styled, width: width, alignment: environment.multilineTextAlignment,
+                    lineLimit: environment.lineLimit, lineSpacing: environment.lineSpacing,
+                    minimumScaleFactor: environment.minimumScaleFactor))
+        }
+        list.append(
+            LayoutNode(
+                measure: { proposal, context in layout(proposal.width, context).size },
+                arrange: { size, context in
+                    let text = layout(size.width, context)
+                    var layer = Layer(
+                        bounds: Rect(origin: .zero, size: size),
+                        content: AnyLayerContent(
+                            TextContent(layout: text, reveal: context.environment.textReveal, words: words)))
+                    for attachment in text.attachments {
+                        let node = Image(drawing: attachment.id).resizable().node
+                        layer.children.append(
+                            node.layer(at: attachment.frame.size, context).offsetBy(
+                                dx: attachment.frame.minX, dy: context.snapped(attachment.frame.minY)))
+                    }
+                    return layer
+                }))
+    }
+}

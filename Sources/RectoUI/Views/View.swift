@@ -1,0 +1,188 @@
+import Scene
+
+/// A part of a screen, written as in SwiftUI: a value that describes, in points, what is shown.
+public protocol View {
+    associatedtype Body: View
+    @ViewBuilder var body: Body { get }
+    /// Appends the layout nodes the view stands for: one for most, several for groups and lists.
+    func appendNodes(to list: inout [LayoutNode])
+}
+
+extension View {
+    public func appendNodes(to list: inout [LayoutNode]) {
+        body.appendNodes(to: &list)
+    }
+
+    var nodes: [LayoutNode] {
+        var list: [LayoutNode] = []
+        appendNodes(to: &list)
+        return list
+    }
+
+    /// The view as one node; several are laid over one another, as SwiftUI does at a root.
+    var node: LayoutNode {
+        let all = nodes
+        return all.count == 1 ? all[0] : ZStack { Nodes(all) }.nodes[0]
+    }
+
+    /// The size in points that the view takes when it is offered `proposal`.
+    public func size(offered proposal: ProposedSize, in context: LayoutContext) -> Size {
+        node.size(for: proposal, context)
+    }
+
+    /// The layer tree of the view on a screen of `size` points: laid out inside the safe area, centred.
+    public func layer(filling size: Size, in context: LayoutContext) -> Layer {
+        let insets = context.safeAreaInsets
+        let room = Size(size.width - insets.leading - insets.trailing, size.height - insets.top - insets.bottom)
+        let node = node
+        let s = node.size(for: ProposedSize(room), context)
+        let child = node.layer(at: s, context).offsetBy(
+            dx: insets.leading + context.snapped((room.width - s.width) / 2),
+            dy: insets.top + context.snapped((room.height - s.height) / 2))
+        return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
+    }
+}
+
+/// A view that has no body: the engine knows how to lay it out.
+public protocol PrimitiveView: View where Body == Never {}
+
+extension PrimitiveView {
+    public var body: Never { fatalError("a primitive view has no body") }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("Never has no body") }
+}
+
+/// Views that were already turned into nodes.
+struct Nodes: PrimitiveView {
+    let list: [LayoutNode]
+
+    init(_ list: [LayoutNode]) {
+        self.list = list
+    }
+
+    func appendNodes(to list: inout [LayoutNode]) {
+        list.append(contentsOf: self.list)
+    }
+}
+
+/// A view that takes no room and shows nothing.
+public struct EmptyView: PrimitiveView {
+    public init() {}
+    public func appendNodes(to list: inout [LayoutNode]) {}
+}
+
+/// Several views as one, without an arrangement of its own.
+public struct Group<Content: View>: PrimitiveView {
+    let content: Content
+
+    public init(@ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        content.appendNodes(to: &list)
+    }
+}
+
+/// One view for each element of a collection.
+public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveView {
+    let data: Data
+    let content: (Data.Element) -> Content
+
+    /// One view an element, in the collection's order.
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        self.data = data
+        self.content = content
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        for element in data { content(element).appendNodes(to: &list) }
+    }
+}
+
+/// A view whose type is not shown.
+public struct AnyView: PrimitiveView {
+    let append: (inout [LayoutNode]) -> Void
+
+    /// Hides the view's type.
+    public init(_ view: some View) {
+        append = { view.appendNodes(to: &$0) }
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        append(&list)
+    }
+}
+
+/// A view that is given the room it has, in points, before it decides what to show. Takes all the room offered.
+public struct GeometryReader<Content: View>: PrimitiveView {
+    let content: (Size) -> Content
+
+    /// Content that depends on the room, in points.
+    public init(@ViewBuilder content: @escaping (Size) -> Content) {
+        self.content = content
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        let content = content
+        list.append(
+            LayoutNode(
+                measure: { proposal, _ in proposal.replacingUnspecified(by: Size(10, 10)) },
+                arrange: { size, context in
+                    let node = content(size).node
+                    let child = node.layer(at: node.size(for: ProposedSize(size), context), context)
+                    return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
+                }))
+    }
+}
+
+/// Builds views from the statements of a closure.
+@resultBuilder
+public enum ViewBuilder {
+    public static func buildBlock() -> EmptyView { EmptyView() }
+    public static func buildBlock<V: View>(_ view: V) -> V { view }
+    public static func buildBlock<each V: View>(_ view: repeat each V) -> TupleView<repeat each V> {
+        TupleView(repeat each view)
+    }
+    public static func buildExpression<V: View>(_ view: V) -> V { view }
+    public static func buildOptional<V: View>(_ view: V?) -> OptionalView<V> { OptionalView(view: view) }
+    public static func buildEither<A: View, B: View>(first: A) -> EitherView<A, B> { .first(first) }
+    public static func buildEither<A: View, B: View>(second: B) -> EitherView<A, B> { .second(second) }
+}
+
+/// Views written one after another.
+public struct TupleView<each V: View>: PrimitiveView {
+    let views: (repeat each V)
+
+    init(_ views: repeat each V) {
+        self.views = (repeat each views)
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        for view in repeat each views { view.appendNodes(to: &list) }
+    }
+}
+
+/// A view of an `if` without `else`.
+public struct OptionalView<V: View>: PrimitiveView {
+    let view: V?
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        view?.appendNodes(to: &list)
+    }
+}
+
+/// A view of an `if` with `else`, or of a `switch`.
+public enum EitherView<A: View, B: View>: PrimitiveView {
+    case first(A)
+    case second(B)
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        switch self {
+        case .first(let view): view.appendNodes(to: &list)
+        case .second(let view): view.appendNodes(to: &list)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// The types that layers are made of, so that who makes layers imports Scene alone.
+@_exported import Motion
+@_exported import Paper
+@_exported import Raster
+@_exported import SVG
+@_exported import Typography

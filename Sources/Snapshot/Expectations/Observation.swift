@@ -1,0 +1,76 @@
+import Numerics
+import Motion
+import RectoUI
+import Stage
+
+/// Where a expectation's target is to be seen.
+struct Observation {
+    /// Its bounds on the screen, in points.
+    let frame: Rect
+    /// The direction of its upper edge in degrees, clockwise from level.
+    let angle: Double
+    /// How much of it shows, 0 to 1: its opacity with that of everything around it, times how much shows of the
+    /// most present thing in it.
+    let opacity: Double
+
+    func value(of property: Expectation.Property) -> Double {
+        switch property {
+        case .left: return frame.minX
+        case .top: return frame.minY
+        case .right: return frame.maxX
+        case .bottom: return frame.maxY
+        case .width: return frame.width
+        case .height: return frame.height
+        case .centerX: return frame.midX
+        case .centerY: return frame.midY
+        case .angle: return angle
+        case .opacity: return opacity
+        }
+    }
+}
+
+extension Layer {
+    /// Every place where a target is in the tree, in painting order, those that cannot be seen included.
+    func observations(of target: Expectation.Target) -> [Observation] {
+        var list: [Observation] = []
+        collect(target, under: .identity, opacity: 1, into: &list)
+        return list
+    }
+
+    private func collect(
+        _ target: Expectation.Target, under outer: ProjectiveTransform, opacity outerOpacity: Double, into list: inout [Observation]
+    ) {
+        let toScreen = transform.concatenating(outer), shown = opacity * outerOpacity
+        if matches(target), let frame = toScreen.boundingBox(of: bounds),
+            let p = toScreen.apply(bounds.origin), let q = toScreen.apply(Point(bounds.maxX, bounds.minY))
+        {
+            let turn = PortableMath.atan2(q.y - p.y, q.x - p.x) * 180 / .pi
+            list.append(Observation(frame: frame, angle: turn, opacity: outerOpacity * presence))
+        }
+        for child in children { child.collect(target, under: toScreen, opacity: shown, into: &list) }
+    }
+
+    /// How much shows of the most present thing in the layer.
+    private var presence: Double {
+        guard opacity > 0 else { return 0 }
+        return opacity * max(content.map(\.base.presence) ?? 0, children.lazy.map(\.presence).max() ?? 0)
+    }
+
+    private func matches(_ target: Expectation.Target) -> Bool {
+        switch target {
+        case .layer(let wanted): return name == wanted
+        case .text(let words): return content?.base.text.map(Self.oneLine) == Self.oneLine(words)
+        }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// All texts of which something can be seen, in painting order, each on one line.
+    var shownTexts: [String] {
+        guard opacity > 0 else { return [] }
+        let own = content.flatMap { $0.base.presence > 0 ? $0.base.text.map(Self.oneLine) : nil }
+        return [own].compactMap { $0 } + children.flatMap(\.shownTexts)
+    }
+}

@@ -1,0 +1,8 @@
+import ChengyuCalendar
+import Devotional
+import RectoCommand
+
+/// The command line over the bundled apps.
+@main struct Render: RectoProgram {
+    static let apps: [any App.Type] = [Devotional.self, ChengyuCalendar.self]
+}
