@@ -117,7 +117,8 @@ let package = Package(
         .testTarget(name: "DevotionalTests", dependencies: ["CNettle", "Devotional", "Snapshot"] + stage, exclude: ["Timelines"]),
         .testTarget(name: "SnapshotTests", dependencies: ["CNettle", "Snapshot", "ChengyuCalendar", "Devotional"] + stage),
         .testTarget(name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot"] + stage, exclude: ["Timelines"]),
-        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Devotional", "render"] + stage),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "CServerLibraries", "Devotional", "render"] + stage,
+            linkerSettings: [.linkedLibrary("turbojpeg")]),
         .testTarget(name: "RenderTests", dependencies: ["render", "RectoCommand", "PNG"] + raster),
     ] + wideKernels,
     swiftLanguageModes: [.v6]

@@ -118,7 +118,7 @@ def ours(root, runs):
     if not program:
         print("simulator: Chromium is not installed; left out", file=sys.stderr)
         return {}
-    for product in ["render", "recto-serve"]:
+    for product in ["render"]:
         subprocess.run(["swift", "build", "-c", "release", "--product", product], cwd=root, check=True, stdout=subprocess.DEVNULL)
     server = subprocess.Popen([f"{root}/.build/release/render", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
     browser = Browser(program)

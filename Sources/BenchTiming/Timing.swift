@@ -1,3 +1,4 @@
+import Kernels
 import Raster
 
 #if canImport(Glibc)

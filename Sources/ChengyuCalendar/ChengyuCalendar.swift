@@ -13,10 +13,10 @@ public struct ChengyuCalendar: App {
     ]
 
     public static let screens = [
-        ScreenDescription(id: "pad", title: "Pad", during: [0..<21.5, 30.5..<37]),
-        ScreenDescription(id: "pile", title: "Pile", during: [21.5..<24, 30..<30.5]),
-        ScreenDescription(id: "stack", title: "撕下的頁", during: [24..<27.5, 29.5..<30]),
-        ScreenDescription(id: "page", title: "Page", from: 27.5, to: 29.5),
+        ScreenDescription(id: "pad", title: "Pad"),
+        ScreenDescription(id: "pile", title: "Pile"),
+        ScreenDescription(id: "stack", title: "撕下的頁"),
+        ScreenDescription(id: "page", title: "Page"),
     ]
 
     /// A screen stays on stage for so long after it was left, seconds.
@@ -189,7 +189,7 @@ public struct ChengyuCalendar: App {
     /// The board is dark, and so is the room below: the phone's signs are white over both, and dark over the card's paper.
     public func usesLightChrome(at time: Time) -> Bool { screen != .pile }
 
-    public func scene(at time: Time, on context: StageContext) -> Layer {
+    public func scene(at time: Time) -> Layer {
         CalendarView(
             pad: pad, torn: torn, time: time, opening: opening.value(at: time), active: screen,
             places: TornPlaces(

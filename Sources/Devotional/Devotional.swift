@@ -24,9 +24,11 @@ public struct Devotional: App {
     private var current = 0
     /// What is still fading away, and since when.
     private var leaving: (screen: any FlowScreen, since: Time)?
+    private let context: StageContext
 
     /// The flow from its first screen, or from the one that the launch names.
     public init(launch: Launch, on context: StageContext) {
+        self.context = context
         current = Devotional.flow.firstIndex { $0.description.id == launch.screen } ?? 0
         visited[current] = Devotional.flow[current].init(start: launch.time)
     }
@@ -85,7 +87,7 @@ public struct Devotional: App {
     public mutating func takeEffects() -> [StageEffect] { visited[current]?.takeEffects() ?? [] }
 
     /// The frame as layers: the screen on stage, fading in over the one before.
-    public func scene(at t: Time, on context: StageContext) -> Layer {
+    public func scene(at t: Time) -> Layer {
         view(at: t).layer(filling: context.size, in: context.layout)
     }
 

@@ -64,23 +64,44 @@ struct CommandContext {
 
     /// A replay of the timeline at a time, with the wanted screen on stage.
     func replay(to time: Time) throws(CommandError) -> Replay {
+        var seekable = try seekableReplay()
+        return try replay(to: time, in: &seekable)
+    }
+
+    /// Refuses times that lie outside the timeline or find another screen on stage than the wanted one.
+    func check(_ times: [Time]) throws(CommandError) {
+        var seekable = try seekableReplay()
+        for time in times { _ = try replay(to: time, in: &seekable) }
+    }
+
+    private func seekableReplay() throws(CommandError) -> SeekableReplay {
+        do throws(ReplayError) {
+            return try SeekableReplay(app.type, timeline: timeline, context: context)
+        } catch {
+            throw refusal(error)
+        }
+    }
+
+    private func refusal(_ error: ReplayError) -> CommandError {
+        if case .unusableContent(let refusal) = error { return .failure(refusal.description) }
+        return .failure("\(timelinePath): \(error.description)")
+    }
+
+    private func replay(to time: Time, in seekable: inout SeekableReplay) throws(CommandError) -> Replay {
         if time < timeline.launch.time || time > timeline.duration {
             throw .usage(
                 "t \(time) lies outside the timeline, which runs from \(timeline.launch.time) to \(timeline.duration) s (\(timelinePath))")
         }
-        let replay: Replay
-        var intervals: [(start: Time, end: Time)]?
+        var intervals: [Replay.Interval]?
         do throws(ReplayError) {
-            var started = try Replay(app.type, timeline: timeline, context: context)
-            try started.advance(to: time)
-            replay = started
-            if let screen, !replay.app.screens(at: time).contains(screen) {
+            try seekable.seek(to: time)
+            if let screen, !seekable.replay.app.screens(at: time).contains(screen) {
                 intervals = try Replay.intervals(of: screen, in: app.type, timeline: timeline, context: context)
             }
         } catch {
-            if case .unusableContent(let refusal) = error { throw .failure(refusal.description) }
-            throw .failure("\(timelinePath): \(error.description)")
+            throw refusal(error)
         }
+        let replay = seekable.replay
         guard let intervals, let screen else { return replay }
         let spans = intervals.map { "\($0.start) to \($0.end)" }.joined(separator: " and ")
         let onStage = replay.app.screens(at: time).joined(separator: " and ")

@@ -12,19 +12,20 @@ func runList(_ arguments: Arguments) throws(CommandError) {
     for app in arguments.program.apps {
         let path = folders.timelinePath(of: app)
         let timeline = try CommandContext.readTimeline(path)
+        let intervals = try stageIntervals(of: app, timeline, path, folders, arguments)
         text += "app \(app.id)\n"
         let width = app.screens.map(\.id.count).max() ?? 0
         for screen in app.screens {
             let pad = String(repeating: " ", count: width - screen.id.count)
-            let spans = screen.intervals.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: " and ")
-            text += "  screen \(screen.id)\(pad)  \(spans) s  \(screen.title)\n"
+            let spans = (intervals[screen.id] ?? []).map { "\($0.start) to \($0.end)" }.joined(separator: " and ")
+            text += "  screen \(screen.id)\(pad)  \(spans.isEmpty ? "not in the timeline" : "\(spans) s")  \(screen.title)\n"
         }
         text += "  timeline \(path)  \(timeline.launch.time) to \(timeline.duration) s, \(timeline.touches.count) touches\n"
         for moment in timeline.moments {
             text += "    moment \(moment.id)  \(moment.time) s"
             text += (moment.screen.map { "  \($0)" } ?? "") + (moment.note.map { "  \($0)" } ?? "") + "\n"
         }
-        apps.append(describe(app, timeline, path))
+        apps.append(describe(app, timeline, intervals, path))
     }
     for device in Device.all {
         text += "device \(device.id)  \(device.sizeText) pt @\(device.scale.shortText)x  \(device.name)\n"
@@ -36,16 +37,28 @@ func runList(_ arguments: Arguments) throws(CommandError) {
     try writeOutput(object.closed + "\n")
 }
 
-private func describe(_ app: RegisteredApp, _ timeline: Timeline, _ path: String) -> String {
+/// When each of an app's screens is on stage in its timeline, on the default device.
+private func stageIntervals(
+    of app: RegisteredApp, _ timeline: Timeline, _ path: String, _ folders: Folders, _ arguments: Arguments
+) throws(CommandError) -> [String: [Replay.Interval]] {
+    let context = StageContext(device: .iPhone15, resources: try folders.resources(for: app, arguments))
+    do throws(ReplayError) {
+        return try Replay.intervals(in: app.type, timeline: timeline, context: context)
+    } catch {
+        throw .failure("\(path): \(error.description)")
+    }
+}
+
+private func describe(
+    _ app: RegisteredApp, _ timeline: Timeline, _ intervals: [String: [Replay.Interval]], _ path: String
+) -> String {
     var object = JSONText.object()
     object.add("id", app.id)
     object.add("screens", raw: JSONText.list(app.screens.map { screen in
         var object = JSONText.object()
         object.add("id", screen.id)
         object.add("title", screen.title)
-        object.add("from", raw: screen.start.description)
-        object.add("to", raw: screen.end.description)
-        object.add("intervals", raw: JSONText.list(screen.intervals.map { "[\($0.lowerBound), \($0.upperBound)]" }))
+        object.add("intervals", raw: JSONText.list((intervals[screen.id] ?? []).map { "[\($0.start), \($0.end)]" }))
         return object.closed
     }))
     object.add("timeline", path)

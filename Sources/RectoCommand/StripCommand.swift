@@ -14,7 +14,7 @@ func runStrip(_ arguments: Arguments) throws(CommandError) {
     // Some 200 pixels for each frame, and a whole number of them.
     let command = try CommandContext(arguments, defaultScale: { ($0.size.width / 2).rounded() / $0.size.width })
     let times = try stripTimes(arguments, command)
-    for time in times { _ = try command.replay(to: time) }
+    try command.check(times)
     let renderer = Renderer(resources: command.context.resources, jobs: jobs)
     var frames: [(picture: Bitmap, label: String)] = []
     let labels = sameDecimals(times.map(\.description))

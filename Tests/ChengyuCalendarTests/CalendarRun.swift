@@ -14,7 +14,7 @@ struct CalendarRun {
 
     init(pages: String? = nil) throws {
         resources = try Resources(
-            assets: CalendarRun.root + "/Assets", fonts: CalendarRun.root + "/Fonts",
+            assets: [CalendarRun.root + "/Assets"], fonts: CalendarRun.root + "/Fonts",
             replacements: pages.map { ["ChengyuCalendar/pages.json": $0] } ?? [:])
     }
 

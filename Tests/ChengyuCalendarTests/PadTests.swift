@@ -14,7 +14,7 @@ import Testing
     /// Everything that the page prints is on the screen's layers, inside the paper's margins, in order, on every phone.
     @Test(arguments: Device.all) func theSheetHoldsEverything(device: Device) throws {
         let calendar = try run.calendar([], at: 0, on: device)
-        let scene = calendar.scene(at: 0, on: run.context(device))
+        let scene = calendar.scene(at: 0)
         let page = calendar.content.pages[0]
         // What must not be broken over lines has spaces of its own.
         let texts = scene.texts.map { $0.replacing("\u{A0}", with: " ") }

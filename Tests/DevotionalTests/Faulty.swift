@@ -31,7 +31,7 @@ struct Faulty<Kind: Fault>: App {
         seen.append(event)
     }
 
-    func scene(at time: Time, on context: StageContext) -> Layer { app.scene(at: time, on: context) }
+    func scene(at time: Time) -> Layer { app.scene(at: time) }
     var nextDeadline: Time? { app.nextDeadline }
     mutating func reachDeadline(at time: Time) { app.reachDeadline(at: time) }
     func screens(at time: Time) -> [String] { app.screens(at: time) }

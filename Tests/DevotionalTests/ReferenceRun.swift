@@ -12,7 +12,7 @@ struct ReferenceRun {
     let timeline: Timeline
 
     init() throws {
-        resources = try Resources(assets: ReferenceRun.root + "/Assets", fonts: ReferenceRun.root + "/Fonts")
+        resources = try Resources(assets: [ReferenceRun.root + "/Assets"], fonts: ReferenceRun.root + "/Fonts")
         let file = ReferenceRun.root + "/Assets/Devotional/timeline.json"
         timeline = try Timeline(file: file, bytes: try readFile(file))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Numerics
 @testable import Motion
 
 /// The largest error over samples, in units in the last place of the reference.

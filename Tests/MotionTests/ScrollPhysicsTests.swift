@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Numerics
 @testable import Motion
 
 @Suite struct ScrollPhysicsTests {

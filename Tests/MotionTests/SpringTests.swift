@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Numerics
 @testable import Motion
 
 /// u'' = -w^2 u - 2 z w u' by the classical fourth-order Runge-Kutta method.

@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 import Raster
 import Testing

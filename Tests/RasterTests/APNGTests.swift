@@ -1,7 +1,10 @@
-import PNG
+import Numerics
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// Animations come back frame by frame as they were drawn, and only what changed is stored.

@@ -1,13 +1,17 @@
+import Numerics
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 @Suite struct BlurTests {
     /// The normalized Gaussian by direct summation in double precision, zero outside the source.
     private func direct(_ source: [Double], _ width: Int, _ height: Int, _ reach: Int, _ sigma: Double) -> [Double] {
         let radius = Int((7 * sigma).rounded(.up))
-        var weights = (0...radius).map { PortableTrigonometry.exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
+        var weights = (0...radius).map { PortableMath.exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
         weights = weights.map { $0 / total }
         let w = width + 2 * reach, h = height + 2 * reach

@@ -1,6 +1,10 @@
+import Numerics
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// The exact area of polygons in pixels, by clipping in double precision.
@@ -72,7 +76,7 @@ func polygonPath(_ points: [Point]) -> Path {
         let count = Int.random(in: 4...60, using: &random)
         let center = random.point(20, 44)
         let points = (0..<count).map { k in
-            let (c, s) = PortableTrigonometry.cosineSine(2 * .pi * Double(k) / Double(count))
+            let (s, c) = PortableMath.sincos(2 * .pi * Double(k) / Double(count))
             return center + Vector(dx: c, dy: s) * random.double(2, 40)
         }
         let path = polygonPath(points)
@@ -87,7 +91,7 @@ func polygonPath(_ points: [Point]) -> Path {
         for _ in 0..<4 {
             let center = random.point(46, 54)
             let points = (0..<20_000).map { k in
-                let (c, s) = PortableTrigonometry.cosineSine(2 * .pi * Double(k) / 20_000)
+                let (s, c) = PortableMath.sincos(2 * .pi * Double(k) / 20_000)
                 return center + Vector(dx: c, dy: s) * radius
             }
             let path = Path(ellipseIn: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
@@ -101,7 +105,7 @@ func polygonPath(_ points: [Point]) -> Path {
         let count = Int.random(in: 4...9, using: &random), center = random.point(46, 54), size = random.double(3, 60)
         let isCubic = Bool.random(using: &random)
         func ray(_ turn: Double) -> Point {
-            let (c, s) = PortableTrigonometry.cosineSine(2 * .pi * turn)
+            let (s, c) = PortableMath.sincos(2 * .pi * turn)
             return center + Vector(dx: c, dy: s) * (size * random.double(0.8, 1.2))
         }
         var path = Path(), points: [Point] = []

@@ -1,6 +1,10 @@
+import Numerics
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// Geometry that means nothing draws nothing, or what is left of it, and never traps.

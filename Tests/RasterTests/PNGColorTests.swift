@@ -1,7 +1,9 @@
-import PNG
 import Foundation
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 @Suite struct PNGColorTests {

@@ -1,8 +1,11 @@
-import PNG
+import Numerics
 import CDeflate
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// Reads through libpng whatever the file is.

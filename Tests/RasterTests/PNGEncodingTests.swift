@@ -1,10 +1,13 @@
-import PNG
+import Numerics
 import CDeflate
 import CPNG
 import Foundation
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 @Suite struct PNGEncodingTests {

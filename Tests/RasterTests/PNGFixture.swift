@@ -1,5 +1,8 @@
 import CPNG
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// Pictures of every kind, written by libpng itself.

@@ -1,5 +1,8 @@
+import Numerics
 import Testing
 
+@testable import Geometry
+@testable import PNG
 @testable import Raster
 
 /// Gradients, blending and image sampling against their formulas in double precision.
@@ -70,7 +73,7 @@ import Testing
             var low = -1.7, high = 1.5
             for _ in 0..<60 {
                 let middle = (low + high) / 2
-                let (c, s) = PortableTrigonometry.cosineSine(middle)
+                let (s, c) = PortableMath.sincos(middle)
                 if c * (y - center.y) - s * (x - center.x) > 0 { low = middle } else { high = middle }
             }
             return (low + 1.7) / 2

@@ -1,6 +1,10 @@
+import Numerics
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// Images drawn through maps, against sampling in double precision.
@@ -10,7 +14,7 @@ import Testing
         var bitmap = Bitmap(width: width, height: height)
         for y in 0..<height {
             for x in 0..<width {
-                let (c, s) = PortableTrigonometry.cosineSine(Double(x) * 0.3 + Double(y) * 0.17)
+                let (s, c) = PortableMath.sincos(Double(x) * 0.3 + Double(y) * 0.17)
                 bitmap[x, y] = Pixel(
                     red: UInt8(127 + 120 * c), green: UInt8(127 + 120 * s), blue: UInt8((x * 5 + y * 3) % 250), alpha: 255)
             }

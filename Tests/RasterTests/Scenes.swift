@@ -1,6 +1,10 @@
+import Numerics
 import KernelInterface
 import Motion
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// Random drawings that use every kind of command, for tests that compare two ways to draw the same.
@@ -107,7 +111,7 @@ enum Scenes {
     }
 
     static func transform(_ random: inout SeededRandom, _ size: Double) -> AffineTransform {
-        let (c, s) = PortableTrigonometry.cosineSine(random.double(-3, 3))
+        let (s, c) = PortableMath.sincos(random.double(-3, 3))
         let k = random.double(0.1, 3)
         return AffineTransform(
             a: c * k, b: s * k, c: -s * k, d: c * random.double(0.1, 3), tx: random.double(0, size), ty: random.double(0, size))

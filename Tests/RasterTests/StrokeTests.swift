@@ -1,5 +1,9 @@
+import Numerics
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// The area of a mask in pixels.
@@ -26,7 +30,7 @@ func area(_ mask: Mask) -> Double {
     }
 
     @Test(arguments: 0..<24) func capsOfALine(step: Int) {
-        let (c, s) = PortableTrigonometry.cosineSine(Double(step) * 0.2618)
+        let (s, c) = PortableMath.sincos(Double(step) * 0.2618)
         let a = Point(100.3, 99.6), b = a + Vector(dx: c, dy: s) * 57
         for width in [0.4, 1, 3.3, 12] {
             let path = line([a, b])
@@ -41,12 +45,12 @@ func area(_ mask: Mask) -> Double {
     /// A corner of `degrees` between two legs: the outer area of each join in closed form.
     @Test(arguments: [20.0, 45, 60, 90, 120, 150, 175]) func joins(degrees: Double) {
         let turn = (180 - degrees) * .pi / 180
-        let (c, s) = PortableTrigonometry.cosineSine(turn)
+        let (s, c) = PortableMath.sincos(turn)
         let corner = Point(150, 150), leg = 80.0, width = 10.0, r = width / 2
         for sign in [1.0, -1] {
             let path = line([corner - Vector(dx: leg, dy: 0), corner, corner + Vector(dx: c, dy: s * sign) * leg])
-            let half = PortableTrigonometry.cosineSine(turn / 2)
-            let tangent = half.sine / half.cosine
+            let half = PortableMath.sincos(turn / 2)
+            let tangent = half.sin / half.cos
             // Two rectangles less what they share, plus the outer wedge.
             let shared = r * r * tangent
             let base = 2 * leg * width - shared
@@ -54,7 +58,7 @@ func area(_ mask: Mask) -> Double {
             expectArea(strokeArea(path, StrokeStyle(lineWidth: width, lineJoin: .bevel)), base + bevel, perimeter: 340)
             expectArea(
                 strokeArea(path, StrokeStyle(lineWidth: width, lineJoin: .round)), base + r * r * turn / 2, perimeter: 340)
-            let miter = 1 / half.cosine <= 10 ? r * r * tangent : bevel
+            let miter = 1 / half.cos <= 10 ? r * r * tangent : bevel
             expectArea(strokeArea(path, StrokeStyle(lineWidth: width, lineJoin: .miter)), base + miter, perimeter: 400)
             expectArea(
                 strokeArea(path, StrokeStyle(lineWidth: width, lineJoin: .miter, miterLimit: 1)), base + bevel, perimeter: 340)

@@ -1,7 +1,11 @@
+import Numerics
 import KernelInterface
 import Motion
 import Testing
 
+@testable import Geometry
+@testable import PNG
+@testable import Kernels
 @testable import Raster
 
 /// A drawing made through any set of windows is, byte for byte, the drawing made whole.

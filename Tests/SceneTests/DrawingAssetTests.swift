@@ -1,6 +1,8 @@
 import Raster
 import Testing
 
+@testable import RectoUI
+@testable import SVG
 @testable import Scene
 
 @Suite struct DrawingAssetTests {

@@ -2,6 +2,8 @@ import Foundation
 import Raster
 import Testing
 
+@testable import RectoUI
+@testable import SVG
 @testable import Scene
 
 @Suite struct DrawingPaintTests {

@@ -1,5 +1,8 @@
+import Numerics
 import Testing
 
+@testable import RectoUI
+@testable import SVG
 @testable import Scene
 
 /// What is not understood is refused by name, with its line; and no bytes crash the reader.

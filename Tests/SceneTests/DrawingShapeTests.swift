@@ -2,6 +2,8 @@ import Foundation
 import Raster
 import Testing
 
+@testable import RectoUI
+@testable import SVG
 @testable import Scene
 
 /// SVG shapes against the same shapes made by hand.

@@ -1,3 +1,4 @@
+import Numerics
 import RectoUI
 import Testing
 

@@ -114,7 +114,7 @@ struct RendererTests {
     }
 
     @Test func aMissingPictureIsNamed() throws {
-        let own = try Resources(assets: TestResources.root + "/Assets", fonts: TestResources.root + "/Fonts")
+        let own = try Resources(assets: [TestResources.root + "/Assets"], fonts: TestResources.root + "/Fonts")
         let view = Image("Devotional/Pictures/no_such_picture")
         let layer = view.layer(filling: Size(10, 10), in: LayoutContext(resources: own, scale: 1))
         #expect {

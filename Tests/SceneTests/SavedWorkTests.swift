@@ -1,8 +1,11 @@
+import Numerics
 import Motion
 import Raster
 import Synchronization
 import Testing
 
+@testable import RectoUI
+@testable import SVG
 @testable import Scene
 
 /// What the engine leaves out or keeps from before can save work and nothing else.
@@ -135,7 +138,7 @@ struct SavedWorkTests {
 
     /// An equatable view is laid out as it would be without, and only when it or its surroundings change.
     @Test func equatableViewsAreLaidOutOnce() throws {
-        let resources = try Resources(assets: resources.assetsFolder, fonts: resources.fonts.folder)
+        let resources = try Resources(assets: resources.assetFolders, fonts: resources.fonts.folder)
         let context = LayoutContext(resources: resources, scale: 2)
         func layer(_ words: String, _ font: Font, width: Double, kept: Bool) -> Layer {
             let view = Counted(words: words)

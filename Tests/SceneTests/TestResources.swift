@@ -7,7 +7,7 @@ enum TestResources {
         String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
     }()
 
-    private static let result = Result { try Resources(assets: root + "/Assets", fonts: root + "/Fonts") }
+    private static let result = Result { try Resources(assets: [root + "/Assets"], fonts: root + "/Fonts") }
 
     static func shared() throws -> Resources { try result.get() }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import Motion
 import RectoUI
 import Stage
@@ -15,7 +16,7 @@ import Testing
         #expect(read("ack 7") == .acknowledge(7))
         #expect(read("speed 0.25") == .speed(0.25))
         #expect(read("load a b.json\n{\n}") == .load(name: "a b.json", bytes: Array("{\n}".utf8)))
-        #expect(read("tape reference") == .tape(isReference: true))
+        #expect(read("tape reference") == .source(isReference: true))
     }
 
     @Test(arguments: [

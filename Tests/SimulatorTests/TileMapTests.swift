@@ -1,3 +1,4 @@
+import Numerics
 import PNG
 import CServerLibraries
 import Motion

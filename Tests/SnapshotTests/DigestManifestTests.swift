@@ -88,7 +88,7 @@ struct DigestManifestTests {
             try FileManager.default.copyItem(atPath: "\(Reference.root)/\(name)", toPath: folder.appendingPathComponent(name).path)
         }
         func resources() throws -> Resources {
-            try Resources(assets: folder.appendingPathComponent("Assets").path, fonts: folder.appendingPathComponent("Fonts").path)
+            try Resources(assets: [folder.appendingPathComponent("Assets").path], fonts: folder.appendingPathComponent("Fonts").path)
         }
         try keep(check(Devotional.self, resources: resources()).drawn)
         let drawing = folder.appendingPathComponent("Assets/Devotional/Drawings/signature.svg")

@@ -1,9 +1,11 @@
-import RectoUI
+import Numerics
 import Stage
 import Testing
 
 @testable import ChengyuCalendar
 @testable import Devotional
+@testable import RectoUI
+@testable import SVG
 @testable import Scene
 @testable import Snapshot
 @testable import Typography

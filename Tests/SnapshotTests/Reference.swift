@@ -13,7 +13,7 @@ struct Reference {
     let timeline: Timeline
 
     init() throws {
-        resources = try Resources(assets: Reference.root + "/Assets", fonts: Reference.root + "/Fonts")
+        resources = try Resources(assets: [Reference.root + "/Assets"], fonts: Reference.root + "/Fonts")
         timeline = try Timeline(file: Reference.file, bytes: try readFile(Reference.file))
     }
 }
@@ -40,8 +40,8 @@ struct Broken<Way: Breakage>: App {
 
     init(launch: Launch, on context: StageContext) { app = Devotional(launch: launch, on: context) }
 
-    func scene(at time: Time, on context: StageContext) -> Layer {
-        Way.scene(app.scene(at: Way.time(time), on: context))
+    func scene(at time: Time) -> Layer {
+        Way.scene(app.scene(at: Way.time(time)))
     }
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at time: Time) { app.handle(event, at: time) }
     var nextDeadline: Time? { app.nextDeadline }

@@ -1,6 +1,7 @@
 import RectoUI
 import Testing
 
+@testable import Documents
 @testable import Stage
 
 @Suite struct DragTests {

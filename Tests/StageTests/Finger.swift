@@ -1,5 +1,6 @@
 import RectoUI
 
+@testable import Documents
 @testable import Stage
 
 /// Drives an arena by hand and keeps what it reports, one short line each.

@@ -1,7 +1,9 @@
+import Numerics
 import Motion
 import RectoUI
 import Testing
 
+@testable import Documents
 @testable import Stage
 
 @Suite struct LiveReplayTests {

@@ -1,6 +1,8 @@
+import Numerics
 import RectoUI
 import Testing
 
+@testable import Documents
 @testable import Stage
 
 @Suite struct ManyFingersTests {

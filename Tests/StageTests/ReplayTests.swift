@@ -1,6 +1,8 @@
+import Numerics
 import RectoUI
 import Testing
 
+@testable import Documents
 @testable import Stage
 
 private let timeline = Timeline(
@@ -144,10 +146,10 @@ private let timeline = Timeline(
     @Test func aDeadlineThatDoesNotMoveOnIsNoticed() throws {
         struct Stuck: App {
             static let id = "stuck"
-            static let screens = [ScreenDescription(id: "only", title: "Only", from: 0, to: 1)]
+            static let screens = [ScreenDescription(id: "only", title: "Only")]
             init(launch: Launch, on context: StageContext) {}
             var nextDeadline: Time? { 0.5 }
-            func scene(at time: Time, on context: StageContext) -> Layer { Layer(bounds: .zero) }
+            func scene(at time: Time) -> Layer { Layer(bounds: .zero) }
             mutating func handle(_ event: GestureEvent<TestAction>, at time: Time) {}
             func screens(at time: Time) -> [String] { ["only"] }
         }

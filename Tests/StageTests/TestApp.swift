@@ -1,6 +1,7 @@
 import Foundation
 import RectoUI
 
+@testable import Documents
 @testable import Stage
 
 /// What the test layers' gestures mean.
@@ -38,8 +39,8 @@ extension GestureBinding {
 struct TestApp: App {
     static let id = "test"
     static let screens = [
-        ScreenDescription(id: "first", title: "First", from: 0, to: 5),
-        ScreenDescription(id: "second", title: "Second", from: 5, to: 10),
+        ScreenDescription(id: "first", title: "First"),
+        ScreenDescription(id: "second", title: "Second"),
     ]
 
     var start: Time
@@ -51,7 +52,10 @@ struct TestApp: App {
     /// Never moves on, to test that a replay notices.
     var isStuck = false
 
+    let context: StageContext
+
     init(launch: Launch, on context: StageContext) {
+        self.context = context
         start = launch.time
         card = Track(Pair(0, 0))
         if launch.screen == "second" { second = launch.time }
@@ -91,7 +95,7 @@ struct TestApp: App {
         return effects
     }
 
-    func scene(at time: Time, on context: StageContext) -> Layer {
+    func scene(at time: Time) -> Layer {
         let size = context.size
         let advance = GestureBinding(.tap(count: 1), action: TestAction.advance)
         let offset = card.value(at: time)
@@ -107,6 +111,6 @@ struct TestApp: App {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
     static func context(_ device: Device = .iPhone15) throws -> StageContext {
-        StageContext(device: device, resources: try Resources(assets: root + "/Assets", fonts: root + "/Fonts"))
+        StageContext(device: device, resources: try Resources(assets: [root + "/Assets"], fonts: root + "/Fonts"))
     }
 }

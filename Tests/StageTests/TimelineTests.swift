@@ -1,8 +1,9 @@
-import Documents
+import Numerics
 import Foundation
 import RectoUI
 import Testing
 
+@testable import Documents
 @testable import Stage
 
 private func parse(_ text: String) throws -> Timeline {
@@ -159,7 +160,7 @@ private let whole = """
         do {
             let expectations = try parse("{\"recto\": 1, \"app\": \"x\", \"duration\": 5,\n\"claims\": [\n" + row.expectation + "\n]}").expectations
             #expect(row.message.isEmpty, "accepted")
-            #expect(expectations == [Expectation(.text("x", at: 1), note: "n", line: 3)])
+            #expect(expectations == [TimelineExpectation(.text("x", at: 1), note: "n", line: 3)])
         } catch let error as TimelineError {
             #expect(error.description == row.message)
         }

@@ -1,3 +1,4 @@
+import Numerics
 import CHarfBuzz
 import Motion
 import Raster

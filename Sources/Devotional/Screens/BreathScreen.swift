@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 9: two lines that come word by word, then the way on.
 struct BreathScreen: FlowScreen {
-    static let description = ScreenDescription(id: "breath", title: "Deep breath", from: 33.7, to: 38.6)
+    static let description = ScreenDescription(id: "breath", title: "Deep breath")
 
     static let onward: [DevotionalAction] = [.continueFromBreath]
 

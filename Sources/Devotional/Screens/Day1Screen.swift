@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 11: the first day's plan.
 struct Day1Screen: FlowScreen {
-    static let description = ScreenDescription(id: "day1", title: "Day 1", from: 42.0, to: 49.0)
+    static let description = ScreenDescription(id: "day1", title: "Day 1")
 
     let start: Time
 

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 3: a light in two hands; swirls and sprigs grow around it.
 struct JourneyScreen: FlowScreen {
-    static let description = ScreenDescription(id: "journey", title: "Journey", from: 7.3, to: 10.8)
+    static let description = ScreenDescription(id: "journey", title: "Journey")
 
     static let onward: [DevotionalAction] = [.toTopics]
 

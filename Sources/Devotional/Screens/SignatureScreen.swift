@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 8: the scribble signs by itself on a blank page.
 struct SignatureScreen: FlowScreen {
-    static let description = ScreenDescription(id: "signature", title: "Signature", from: 30.5, to: 33.7)
+    static let description = ScreenDescription(id: "signature", title: "Signature")
 
     let start: Time
 

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 1: the name, the promise, and a notebook that flies in.
 struct SplashScreen: FlowScreen {
-    static let description = ScreenDescription(id: "splash", title: "Splash", from: 0, to: 4.3)
+    static let description = ScreenDescription(id: "splash", title: "Splash")
 
     static let onward: [DevotionalAction] = [.getStarted, .logIn]
 

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 5: encouragement in numbers.
 struct StepScreen: FlowScreen {
-    static let description = ScreenDescription(id: "step", title: "A powerful step", from: 15.0, to: 19.0)
+    static let description = ScreenDescription(id: "step", title: "A powerful step")
 
     static let onward: [DevotionalAction] = [.toSwipe]
 

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 2: what others say.
 struct TestimonialsScreen: FlowScreen {
-    static let description = ScreenDescription(id: "testimonials", title: "Testimonials", from: 4.3, to: 7.3)
+    static let description = ScreenDescription(id: "testimonials", title: "Testimonials")
 
     static let onward: [DevotionalAction] = [.toJourney]
 

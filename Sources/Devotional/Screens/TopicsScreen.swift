@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 4: which topics to explore; any number may be chosen.
 struct TopicsScreen: FlowScreen {
-    static let description = ScreenDescription(id: "topics", title: "Topics", from: 10.8, to: 15.0)
+    static let description = ScreenDescription(id: "topics", title: "Topics")
 
     let start: Time
     /// 1 where a card is chosen, moving softly between.

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 10: the doors of light.
 struct WelcomeScreen: FlowScreen {
-    static let description = ScreenDescription(id: "welcome", title: "Welcome", from: 38.6, to: 42.0)
+    static let description = ScreenDescription(id: "welcome", title: "Welcome")
 
     static let onward: [DevotionalAction] = [.begin]
 

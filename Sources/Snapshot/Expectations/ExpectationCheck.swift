@@ -15,7 +15,7 @@ public struct ExpectationCheck {
     /// Checks expectations, all those of the timeline unless told otherwise; results come in the order of the expectations, one for
     /// each device. Throws what replay and rendering throw, `ReplayError` or `FrameError`.
     public static func run(
-        _ appType: any App.Type, timeline: Timeline, resources: Resources, expectations: [Expectation]? = nil, jobs: Int = 0
+        _ appType: any App.Type, timeline: Timeline, resources: Resources, expectations: [TimelineExpectation]? = nil, jobs: Int = 0
     ) throws -> [ExpectationResult] {
         let expectations = expectations ?? timeline.expectations
         var results: [(index: Int, order: Int, result: ExpectationResult)] = []
@@ -30,7 +30,7 @@ public struct ExpectationCheck {
         return results.sorted { ($0.index, $0.order) < ($1.index, $1.order) }.map(\.result)
     }
 
-    private static func check(_ expectation: Expectation, _ probe: inout ExpectationProbe) throws -> ExpectationResult {
+    private static func check(_ expectation: TimelineExpectation, _ probe: inout ExpectationProbe) throws -> ExpectationResult {
         func result(_ outcome: ExpectationResult.Outcome, _ expected: String, _ found: String) -> ExpectationResult {
             ExpectationResult(expectation: expectation, device: probe.device, outcome: outcome, expected: expected, found: found)
         }
@@ -42,7 +42,7 @@ public struct ExpectationCheck {
         }
     }
 
-    private static func finding(_ kind: Expectation.Kind, _ probe: inout ExpectationProbe) throws -> Finding {
+    private static func finding(_ kind: TimelineExpectation.Kind, _ probe: inout ExpectationProbe) throws -> Finding {
         switch kind {
         case .stage(let screen, let from, let to): return try stage(screen, from, to, probe.log(), end: probe.end)
         case .box(let target, let t, let sides):
@@ -52,7 +52,7 @@ public struct ExpectationCheck {
             return Finding(
                 holds, expected: list(sides.map { $0?.shortText ?? "any" }) + " +-1", found: list(found.map(\.shortText)))
         case .text(let words, let t):
-            let target = Expectation.Target.text(words)
+            let target = TimelineExpectation.Target.text(words)
             return Finding(try probe.observation(of: target, at: t).opacity > 0, expected: "\(target)", found: "\(target)")
         case .color(let color, let region, let t): return try flat(color, region, t, &probe)
         case .appears(let target, let after, let by):
@@ -119,7 +119,7 @@ public struct ExpectationCheck {
     }
 
     /// Whether every pixel of a region is near a colour; names the one farthest off.
-    private static func flat(_ color: UInt32, _ region: Expectation.Region, _ t: Time, _ probe: inout ExpectationProbe) throws -> Finding {
+    private static func flat(_ color: UInt32, _ region: TimelineExpectation.Region, _ t: Time, _ probe: inout ExpectationProbe) throws -> Finding {
         let area = try probe.pixels(of: region, at: t), frame = try probe.frame(at: t), wanted = LabColor(color)
         var worst = (difference: -1.0, hex: UInt32(0), x: 0, y: 0), off = 0
         var known: [UInt32: Double] = [:]
@@ -139,13 +139,13 @@ public struct ExpectationCheck {
     }
 
     /// The first frame of a stretch in which a target is half there.
-    private static func arrival(_ target: Expectation.Target, _ from: Time, _ to: Time, _ probe: inout ExpectationProbe) throws -> Time {
+    private static func arrival(_ target: TimelineExpectation.Target, _ from: Time, _ to: Time, _ probe: inout ExpectationProbe) throws -> Time {
         for t in times(from, to, frame) where try probe.opacity(of: target, at: t) >= 0.5 { return t }
         throw MissingTarget(found: "\(target) does not come between \(from) and \(to) s")
     }
 
     private static func moves(
-        _ region: Expectation.Region, _ from: Time, _ to: Time, _ every: Time, _ probe: inout ExpectationProbe
+        _ region: TimelineExpectation.Region, _ from: Time, _ to: Time, _ every: Time, _ probe: inout ExpectationProbe
     ) throws -> Finding {
         // A target's frame may move with it: the region is where it lies first.
         let area = try probe.pixels(of: region, at: from)
@@ -170,7 +170,7 @@ public struct ExpectationCheck {
     }
 
     private static func trend(
-        _ measure: Expectation.Measure, _ sign: Double, _ times: [Time], _ by: Double, _ probe: inout ExpectationProbe
+        _ measure: TimelineExpectation.Measure, _ sign: Double, _ times: [Time], _ by: Double, _ probe: inout ExpectationProbe
     ) throws -> Finding {
         var values: [Double] = []
         for t in times { values.append(try probe.value(of: measure, at: t)) }

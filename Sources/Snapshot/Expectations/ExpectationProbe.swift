@@ -40,7 +40,7 @@ struct ExpectationProbe {
     mutating func log() throws -> ReplayLog { try trees.replay(at: trees.timeline.duration).log }
 
     /// The topmost place where a target can be seen, or an error that names what is there.
-    mutating func observation(of target: Expectation.Target, at time: Time) throws -> Observation {
+    mutating func observation(of target: TimelineExpectation.Target, at time: Time) throws -> Observation {
         let scene = try scene(at: time)
         if let seen = scene.observations(of: target).last(where: { $0.opacity > 0 }) { return seen }
         let present: String
@@ -52,12 +52,12 @@ struct ExpectationProbe {
     }
 
     /// How much of a target shows, 0 when it is not there.
-    mutating func opacity(of target: Expectation.Target, at time: Time) throws -> Double {
+    mutating func opacity(of target: TimelineExpectation.Target, at time: Time) throws -> Double {
         try scene(at: time).observations(of: target).map(\.opacity).max() ?? 0
     }
 
     /// The whole pixels inside a region, at one pixel a point.
-    mutating func pixels(of region: Expectation.Region, at time: Time) throws -> PixelRect {
+    mutating func pixels(of region: TimelineExpectation.Region, at time: Time) throws -> PixelRect {
         let rect: Rect
         switch region {
         case .screen(let r): rect = r
@@ -73,7 +73,7 @@ struct ExpectationProbe {
         return inside
     }
 
-    mutating func value(of measure: Expectation.Measure, at time: Time) throws -> Double {
+    mutating func value(of measure: TimelineExpectation.Measure, at time: Time) throws -> Double {
         switch measure {
         case .property(.opacity, let target): return try opacity(of: target, at: time)
         case .property(let property, let target): return try observation(of: target, at: time).value(of: property)

@@ -12,7 +12,7 @@ public struct ExpectationResult: Sendable {
     }
 
     /// What was claimed.
-    public let expectation: Expectation
+    public let expectation: TimelineExpectation
     /// On which phone it was checked.
     public let device: Device
     /// What came out.

@@ -13,7 +13,7 @@ struct Observation {
     /// most present thing in it.
     let opacity: Double
 
-    func value(of property: Expectation.Property) -> Double {
+    func value(of property: TimelineExpectation.Property) -> Double {
         switch property {
         case .left: return frame.minX
         case .top: return frame.minY
@@ -31,14 +31,14 @@ struct Observation {
 
 extension Layer {
     /// Every place where a target is in the tree, in painting order, those that cannot be seen included.
-    func observations(of target: Expectation.Target) -> [Observation] {
+    func observations(of target: TimelineExpectation.Target) -> [Observation] {
         var list: [Observation] = []
         collect(target, under: .identity, opacity: 1, into: &list)
         return list
     }
 
     private func collect(
-        _ target: Expectation.Target, under outer: ProjectiveTransform, opacity outerOpacity: Double, into list: inout [Observation]
+        _ target: TimelineExpectation.Target, under outer: ProjectiveTransform, opacity outerOpacity: Double, into list: inout [Observation]
     ) {
         let toScreen = transform.concatenating(outer), shown = opacity * outerOpacity
         if matches(target), let frame = toScreen.boundingBox(of: bounds),
@@ -56,7 +56,7 @@ extension Layer {
         return opacity * max(content.map(\.base.presence) ?? 0, children.lazy.map(\.presence).max() ?? 0)
     }
 
-    private func matches(_ target: Expectation.Target) -> Bool {
+    private func matches(_ target: TimelineExpectation.Target) -> Bool {
         switch target {
         case .layer(let wanted): return name == wanted
         case .text(let words): return content?.base.text.map(Self.oneLine) == Self.oneLine(words)

@@ -3,7 +3,7 @@ import RectoUI
 
 /// An app: a value that gestures and deadlines change, and that can say what its screen shows at any time.
 ///
-/// State is in closed form: an app keeps what a motion was at its start and evaluates it at t, so `scene(at:on:)` may
+/// State is in closed form: an app keeps what a motion was at its start and evaluates it at t, so `scene(at:)` may
 /// be asked for any time from the last change on, in any order, and nothing is counted frame by frame.
 public protocol App: Sendable {
     /// What the app's gestures mean.
@@ -21,11 +21,12 @@ public protocol App: Sendable {
     /// The files of what it shows as data that people may replace with their own; none by default.
     static var replaceableFiles: [ReplaceableFile] { get }
 
-    /// The app as it is right after a start on a screen. Throws when its content cannot be used.
+    /// The app as it is right after a start on a screen. It keeps the context, which says where it is shown and does not change.
+    /// Throws when its content cannot be used.
     init(launch: Launch, on context: StageContext) throws(DocumentError)
 
     /// What the screen shows at a time not before the last change.
-    func scene(at time: Time, on context: StageContext) -> Layer
+    func scene(at time: Time) -> Layer
 
     /// A gesture happened on a layer of the scene.
     mutating func handle(_ event: GestureEvent<Act>, at time: Time)
@@ -75,27 +76,12 @@ public struct ScreenDescription: Hashable, Sendable {
     public let id: String
     /// The name for people.
     public let title: String
-    /// From when to when the screen leads the stage in the reference timeline, one after the other; a transition out may
-    /// outlast each.
-    public let intervals: [Range<Time>]
 
-    /// A screen and its stretch of the reference timeline.
-    public init(id: String, title: String, from start: Time, to end: Time) {
-        self.init(id: id, title: title, during: [start..<end])
-    }
-
-    /// A screen that comes back: at least one stretch, in the order of time.
-    public init(id: String, title: String, during intervals: [Range<Time>]) {
-        precondition(!intervals.isEmpty, "a screen is on stage at some time")
+    /// A screen by its id and title.
+    public init(id: String, title: String) {
         self.id = id
         self.title = title
-        self.intervals = intervals
     }
-
-    /// When it first comes on stage.
-    public var start: Time { intervals[0].lowerBound }
-    /// When it leaves the stage for the first time.
-    public var end: Time { intervals[0].upperBound }
 }
 
 /// A file of an app that people may replace with one of their own when they draw it.

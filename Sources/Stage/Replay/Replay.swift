@@ -61,7 +61,7 @@ public struct Replay: Sendable {
     }
 
     /// What the screen shows at the present time.
-    public var scene: Layer { app.scene(at: time, on: context) }
+    public var scene: Layer { app.scene(at: time) }
 
     /// Plays on until `target`, all that happens at it included. Earlier times than the present change nothing.
     public mutating func advance(to target: Time) throws(ReplayError) {
@@ -184,25 +184,34 @@ public struct Replay: Sendable {
 }
 
 extension Replay {
-    /// From when to when a screen is on stage in a timeline, transitions included, to the frame at 60 per second;
-    /// empty when it never is.
+    /// A stretch of a timeline during which a screen is on stage.
+    public typealias Interval = (start: Time, end: Time)
+
+    /// From when to when each screen is on stage in a timeline, transitions included, to the frame at 60 per second. Screens that
+    /// never are have no entry.
     public static func intervals(
-        of screen: String, in appType: any App.Type, timeline: Timeline, context: StageContext
-    ) throws(ReplayError) -> [(start: Time, end: Time)] {
+        in appType: any App.Type, timeline: Timeline, context: StageContext
+    ) throws(ReplayError) -> [String: [Interval]] {
         var replay = try Replay(appType, timeline: timeline, context: context)
         try replay.advance(to: timeline.duration)
-        var list: [(start: Time, end: Time)] = []
-        var since: Time?
+        var result: [String: [Interval]] = [:]
+        var since: [String: Time] = [:]
         for entry in replay.log.entries {
             guard case .screens(let ids) = entry.event else { continue }
-            if ids.contains(screen) {
-                since = since ?? entry.time
-            } else if let start = since {
-                list.append((start, entry.time))
-                since = nil
+            for (screen, start) in since where !ids.contains(screen) {
+                result[screen, default: []].append((start, entry.time))
+                since[screen] = nil
             }
+            for screen in ids where since[screen] == nil { since[screen] = entry.time }
         }
-        if let start = since { list.append((start, timeline.duration)) }
-        return list
+        for (screen, start) in since { result[screen, default: []].append((start, timeline.duration)) }
+        return result
+    }
+
+    /// From when to when one screen is on stage; empty when it never is.
+    public static func intervals(
+        of screen: String, in appType: any App.Type, timeline: Timeline, context: StageContext
+    ) throws(ReplayError) -> [Interval] {
+        try intervals(in: appType, timeline: timeline, context: context)[screen] ?? []
     }
 }

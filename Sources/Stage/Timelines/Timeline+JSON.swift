@@ -34,7 +34,7 @@ extension Timeline {
     /// that name at the touch-down, moved by dx, dy (optional). In drags and traces such a place also has its `"t"`,
     /// and all places of one touch are of one kind. Touches stand in the order in which they begin; those of several
     /// fingers, at most ten, overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
-    /// lie outside the recording are refused. `"expectations"` is a list of what the timeline must show; `Expectation` describes their
+    /// lie outside the recording are refused. `"expectations"` is a list of what the timeline must show; `TimelineExpectation` describes their
     /// forms.
     /// `"stretches"` are parts of the timeline that are kept frame by frame, `"masks"` parts of the screen that comparisons
     /// of pictures leave out, always or from one time to another; `"manifest"` names the file that holds the digests of all
@@ -93,7 +93,7 @@ extension Timeline {
             }
         }
         if let reader = members["claims"] {
-            for element in try reader.elements() { expectations.append(try Expectation(element, within: duration)) }
+            for element in try reader.elements() { expectations.append(try TimelineExpectation(element, within: duration)) }
         }
         if let reader = members["masks"] {
             for element in try reader.elements() { masks.append(try Timeline.mask(element, within: duration)) }

@@ -17,7 +17,7 @@ public struct Timeline: Hashable, Sendable {
     /// Parts with names that are kept frame by frame.
     public var stretches: [Stretch]
     /// What it must show.
-    public var expectations: [Expectation]
+    public var expectations: [TimelineExpectation]
     /// Parts of the screen that comparisons of pictures leave out.
     public var masks: [Mask]
     /// The name of the file beside the timeline that holds the digests of all its frames, or nil when none does.
@@ -26,7 +26,7 @@ public struct Timeline: Hashable, Sendable {
     /// A timeline of an app; touches must be in the order in which they begin.
     public init(
         app: String, launch: Launch, duration: Time, touches: [ScriptedTouch] = [], moments: [Moment] = [],
-        stretches: [Stretch] = [], expectations: [Expectation] = [], masks: [Mask] = [], manifest: String? = nil
+        stretches: [Stretch] = [], expectations: [TimelineExpectation] = [], masks: [Mask] = [], manifest: String? = nil
     ) {
         self.app = app
         self.launch = launch

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 7: a promise that is sealed by holding a button.
 struct CommitmentScreen: FlowScreen {
-    static let description = ScreenDescription(id: "commitment", title: "Commitment", from: 23.6, to: 30.5)
+    static let description = ScreenDescription(id: "commitment", title: "Commitment")
 
     private(set) var state: CommitmentState
 

@@ -3,7 +3,7 @@ import Stage
 
 /// Screen 6: three statements on paper cards, thrown right for true and left for false.
 struct SwipeScreen: FlowScreen {
-    static let description = ScreenDescription(id: "swipe", title: "Swipe", from: 19.0, to: 23.6)
+    static let description = ScreenDescription(id: "swipe", title: "Swipe")
 
     static let statements = [
         "Spending time on spiritual growth makes my life feel balanced",

@@ -9,12 +9,14 @@ public enum CounterAction: String, Action {
 /// One screen with a number that a button counts up; the number springs when it changes.
 public struct Counter: App {
     public static let id = "counter"
-    public static let screens = [ScreenDescription(id: "count", title: "Count", from: 0, to: 3)]
+    public static let screens = [ScreenDescription(id: "count", title: "Count")]
 
     private var count = 0
     private var size = Track(1.0)
 
-    public init(launch: Launch, on context: StageContext) {}
+    private let context: StageContext
+
+    public init(launch: Launch, on context: StageContext) { self.context = context }
 
     public func screens(at time: Time) -> [String] { ["count"] }
 
@@ -25,7 +27,7 @@ public struct Counter: App {
         size.animate(to: 1, at: time, with: .bouncy)
     }
 
-    public func scene(at time: Time, on context: StageContext) -> Layer {
+    public func scene(at time: Time) -> Layer {
         ZStack {
             Color(0xF4F1EA)
             VStack(spacing: 40) {

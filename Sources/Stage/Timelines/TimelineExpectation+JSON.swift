@@ -1,7 +1,7 @@
 import Documents
 import RectoUI
 
-extension Expectation {
+extension TimelineExpectation {
     /// Reads one element of a timeline's `"expectations"`: an object with exactly one of the keys below, beside it an optional
     /// `"note"` for people and an optional `"device"`, a phone's id or `"all"` (default: the first phone).
     ///
@@ -25,9 +25,9 @@ extension Expectation {
     ///          opacity; or {"pixels": "#E3592B", "in": REGION}: how many are within 12 by CIEDE2000, at 1 pixel a point
     /// ```
     init(_ reader: JSONReader, within duration: Time) throws(TimelineError) {
-        let found = reader.keys.filter(Expectation.forms.keys.contains)
-        guard reader.isObject, found.count == 1, let form = found.first, let keys = Expectation.forms[form] else {
-            throw reader.error("must be an object with one of the keys \(Expectation.forms.keys.sorted().joined(separator: ", "))")
+        let found = reader.keys.filter(TimelineExpectation.forms.keys.contains)
+        guard reader.isObject, found.count == 1, let form = found.first, let keys = TimelineExpectation.forms[form] else {
+            throw reader.error("must be an object with one of the keys \(TimelineExpectation.forms.keys.sorted().joined(separator: ", "))")
         }
         let members = try reader.members([form] + keys + ["device", "note"])
         let subject = try members.required(form, of: reader)
@@ -108,7 +108,7 @@ private struct Fields {
         return time
     }
 
-    func region(_ key: String) throws(TimelineError) -> Expectation.Region {
+    func region(_ key: String) throws(TimelineError) -> TimelineExpectation.Region {
         try parseRegion(try members.required(key, of: reader))
     }
 
@@ -124,7 +124,7 @@ private struct Fields {
         return sides
     }
 
-    func devices() throws(TimelineError) -> Expectation.Devices {
+    func devices() throws(TimelineError) -> TimelineExpectation.Devices {
         guard let field = members["device"] else { return .one(.iPhone15) }
         let id = try field.string()
         if id == "all" { return .all }
@@ -135,7 +135,7 @@ private struct Fields {
     }
 }
 
-private func target(_ reader: JSONReader) throws(TimelineError) -> Expectation.Target {
+private func target(_ reader: JSONReader) throws(TimelineError) -> TimelineExpectation.Target {
     guard reader.isObject else { return .layer(try reader.string()) }
     return .text(try (try reader.members(["text"])).required("text", of: reader).string())
 }
@@ -148,7 +148,7 @@ func parseRect(_ reader: JSONReader) throws(TimelineError) -> Rect {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
 }
 
-private func parseRegion(_ reader: JSONReader) throws(TimelineError) -> Expectation.Region {
+private func parseRegion(_ reader: JSONReader) throws(TimelineError) -> TimelineExpectation.Region {
     guard reader.isObject else { return .screen(try parseRect(reader)) }
     let members = try reader.members(["of", "part"])
     let owner = try target(try members.required("of", of: reader))
@@ -164,8 +164,8 @@ private func color(_ reader: JSONReader) throws(TimelineError) -> UInt32 {
     return value
 }
 
-private func measure(_ reader: JSONReader) throws(TimelineError) -> Expectation.Measure {
-    let properties = Expectation.Property.allCases.map(\.rawValue)
+private func measure(_ reader: JSONReader) throws(TimelineError) -> TimelineExpectation.Measure {
+    let properties = TimelineExpectation.Property.allCases.map(\.rawValue)
     let keys = reader.keys.filter { $0 != "in" }
     guard reader.isObject, keys.count == 1 else {
         throw reader.error("must be an object with one of the keys pixels, \(properties.joined(separator: ", "))")
@@ -176,7 +176,7 @@ private func measure(_ reader: JSONReader) throws(TimelineError) -> Expectation.
             try color(try members.required("pixels", of: reader)), in: try parseRegion(try members.required("in", of: reader)))
     }
     let members = try reader.members(properties)
-    for property in Expectation.Property.allCases {
+    for property in TimelineExpectation.Property.allCases {
         if let owner = members[property.rawValue] { return .property(property, of: try target(owner)) }
     }
     throw reader.error("must be an object with one of the keys pixels, \(properties.joined(separator: ", "))")

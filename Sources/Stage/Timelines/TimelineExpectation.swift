@@ -2,8 +2,8 @@ import RectoUI
 
 /// A sentence of the design that a timeline must show, such as "the wordmark has faded in by 0.5 s".
 ///
-/// Lengths are points, times seconds of the timeline. How expectations are written is described at `Expectation.init(_:within:)`.
-public struct Expectation: Hashable, Sendable {
+/// Lengths are points, times seconds of the timeline. How expectations are written is described at `TimelineExpectation.init(_:within:)`.
+public struct TimelineExpectation: Hashable, Sendable {
     /// Something on the screen: a layer by its name, or the layer that shows these exact words.
     public enum Target: Hashable, Sendable {
         case layer(String)
@@ -91,7 +91,7 @@ public struct Expectation: Hashable, Sendable {
     }
 }
 
-extension Expectation.Target: CustomStringConvertible {
+extension TimelineExpectation.Target: CustomStringConvertible {
     /// The name, or the words in quotes.
     public var description: String {
         switch self {
@@ -101,7 +101,7 @@ extension Expectation.Target: CustomStringConvertible {
     }
 }
 
-extension Expectation.Region: CustomStringConvertible {
+extension TimelineExpectation.Region: CustomStringConvertible {
     /// The rectangle or the target.
     public var description: String {
         func text(_ r: Rect) -> String {
@@ -115,7 +115,7 @@ extension Expectation.Region: CustomStringConvertible {
     }
 }
 
-extension Expectation.Measure: CustomStringConvertible {
+extension TimelineExpectation.Measure: CustomStringConvertible {
     /// A few words.
     public var description: String {
         switch self {
@@ -133,7 +133,7 @@ extension UInt32 {
     }
 }
 
-extension Expectation: CustomStringConvertible {
+extension TimelineExpectation: CustomStringConvertible {
     /// One line that says what is claimed.
     public var description: String {
         switch kind {
