@@ -47,10 +47,10 @@ struct CommandContext {
             return (app, path, try readTimeline(path))
         }
         let timeline = try readTimeline(path)
-        if let named, named.id != timeline.app {
+        if let named, !named.type.timelineNames.contains(timeline.app) {
             throw .usage("\(path) is a timeline of \(timeline.app), not of \(named.id)")
         }
-        guard let app = apps.first(where: { $0.id == timeline.app }) else {
+        guard let app = named ?? apps.first(where: { $0.id == timeline.app }) else {
             let known = apps.map { $0.id }
             throw .failure("\(path): at app: no app \(timeline.app); \(suggestion(for: timeline.app, among: known))")
         }
@@ -113,8 +113,9 @@ struct CommandContext {
 
     private static func device(_ arguments: Arguments) throws(CommandError) -> Device {
         guard let text = arguments["--device"] else { return .iPhone15 }
-        guard let device = Device(parsing: text) else {
-            throw .usage("no device \(text); \(suggestion(for: text, among: Device.all.map(\.id)))")
+        guard let device = Device(parsing: text, own: arguments.program.devices) else {
+            let known = (arguments.program.devices + Device.all).map(\.id)
+            throw .usage("no device \(text); \(suggestion(for: text, among: known))")
         }
         return device
     }

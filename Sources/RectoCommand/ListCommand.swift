@@ -27,13 +27,13 @@ func runList(_ arguments: Arguments) throws(CommandError) {
         }
         apps.append(describe(app, timeline, intervals, path))
     }
-    for device in Device.all {
+    for device in arguments.program.devices + Device.all {
         text += "device \(device.id)  \(device.sizeText) pt @\(device.scale.shortText)x  \(device.name)\n"
     }
     guard arguments.has("--json") else { return try writeOutput(text) }
     var object = JSONText.object()
     object.add("apps", raw: JSONText.list(apps))
-    object.add("devices", raw: JSONText.list(Device.all.map(describe)))
+    object.add("devices", raw: JSONText.list((arguments.program.devices + Device.all).map(describe)))
     try writeOutput(object.closed + "\n")
 }
 

@@ -13,6 +13,8 @@ struct Program: Sendable {
     let name: String
     /// Every app, in the order of the list.
     let apps: [RegisteredApp]
+    /// Devices besides the known ones.
+    let devices: [Device]
 
     /// The app of an id, if there is one.
     func app(_ id: String) -> RegisteredApp? { apps.first { $0.id == id } }

@@ -1,2 +1,2 @@
 /// The version that `--version` prints.
-let programVersion = "0.1.0"
+let programVersion = "0.2.0"

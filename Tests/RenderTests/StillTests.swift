@@ -113,7 +113,7 @@ import Testing
         moved.executable = scratch.file("alone").path
         let lost = try moved.finish(moved.start(arguments))
         #expect(lost.code == 3)
-        #expect(lost.errors.hasPrefix("render: cannot find the folders Assets and Fonts above ") && lost.errors.hasSuffix("RECTO_FONTS\n"))
+        #expect(lost.errors.hasPrefix("alone: cannot find the folders Assets and Fonts above ") && lost.errors.hasSuffix("RECTO_FONTS\n"))
         let named = try moved.finish(moved.start(
             arguments + ["--assets", scratch.file("moved/Assets").path, "--fonts=\(scratch.file("moved/Fonts").path)"]))
         #expect(named.output == here.output)
@@ -121,6 +121,6 @@ import Testing
         #expect(try moved.finish(moved.start(arguments)).output == here.output)
         moved.environment["RECTO_FONTS"] = "/nowhere"
         let wrong = try moved.finish(moved.start(arguments))
-        #expect(wrong.code == 3 && wrong.errors == "render: /nowhere: no such folder (named by $RECTO_FONTS)\n")
+        #expect(wrong.code == 3 && wrong.errors == "alone: /nowhere: no such folder (named by $RECTO_FONTS)\n")
     }
 }

@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct UsageTests {
     @Test(arguments: [
-        ([], "nothing to do; try: render --screen commitment --t 28.3, or render --help"),
+        ([], "nothing to do; try: render --screen splash --t 1, or render --help"),
         (["--screen", "comitment", "--t", "28.3"], "no screen comitment; did you mean commitment?"),
         (["--screen", "comm", "--t", "28.3"], "no screen comm; did you mean commitment?"),
-        (["--screen", "commitment"], "name the time with --t, as in: render --screen commitment --t 28.3"),
+        (["--screen", "commitment"], "name the time with --t, as in: render --screen splash --t 1"),
         (["--screen", "commitment", "--t", "3"], "commitment is on stage from 23.6 to 30.85 s, not at 3 s, when there is splash"),
         (["--screen", "commitment", "--t", "1e3"], "--t must be seconds as a plain decimal number such as 28.3, not 1e3"),
         (["--screen", "commitment", "--t"], "--t needs a value: --t SECONDS"),
@@ -69,7 +69,7 @@ import Testing
 
     @Test func list() throws {
         let text = try Program().run("list").text
-        for line in ["app devotional", "  screen commitment    23.6 to 30.5 s  Commitment", "device iphonese  375x667 pt @2x  iPhone SE"] {
+        for line in ["app devotional", "  screen commitment    23.6 to 30.85 s  Commitment", "device iphonese  375x667 pt @2x  iPhone SE"] {
             #expect(text.contains(line), "\(line)")
         }
         let json = try JSONSerialization.jsonObject(with: Program().run("list", "--json").output) as? [String: Any]

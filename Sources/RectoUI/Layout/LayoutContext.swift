@@ -49,6 +49,14 @@ public struct EnvironmentValues: Sendable, Hashable {
     /// How much of a text shows.
     public var textReveal = TextReveal.all
 
-    /// A context for a whole screen.
+    /// Whether the screen is light or dark; views choose their colours by it.
+    public var colorScheme = ColorScheme.light
+    /// The language and region of what is shown, as BCP 47 writes it: "en", "zh-Hant-TW". Views choose their words by it.
+    public var locale = "en"
+    /// By how much text is larger than the design's size; views that follow it multiply their sizes.
+    public var typeScale = 1.0
+    var custom = CustomValues()
+
+    /// The values of a screen on which nothing was set.
     public init() {}
 }

@@ -18,6 +18,12 @@ public protocol App: Sendable {
     /// The screens in the order of the reference timeline.
     static var screens: [ScreenDescription] { get }
 
+    /// The module that the app is written in, by which its files are found; by default the one that declares the type.
+    static var module: String { get }
+
+    /// The names under which timelines may drive the app; by default its own id.
+    static var timelineNames: [String] { get }
+
     /// The files of what it shows as data that people may replace with their own; none by default.
     static var replaceableFiles: [ReplaceableFile] { get }
 
@@ -50,6 +56,10 @@ public protocol App: Sendable {
 extension App {
     /// The id with a capital.
     public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
+    /// The module that declares the type.
+    public static var module: String { String(String(reflecting: Self.self).prefix { $0 != "." }) }
+    /// The app's own id.
+    public static var timelineNames: [String] { [id] }
     /// No file that could be replaced.
     public static var replaceableFiles: [ReplaceableFile] { [] }
     /// Nothing happens by itself.
@@ -131,9 +141,14 @@ public struct StageContext: Sendable {
     public let scale: Double
     /// Fonts, pictures and drawings.
     public let resources: Resources
+    /// What views are told unless one of them says otherwise: colour scheme, language, type size, values of an app's own.
+    public var environment: EnvironmentValues
 
     /// A screen of a device, at the device's own resolution unless another is given in pixels per point.
-    public init(device: Device, scale: Double? = nil, resources: Resources) {
+    public init(
+        device: Device, scale: Double? = nil, resources: Resources, environment: EnvironmentValues = EnvironmentValues()
+    ) {
+        self.environment = environment
         self.device = device
         self.scale = scale ?? device.scale
         self.resources = resources
@@ -144,6 +159,6 @@ public struct StageContext: Sendable {
 
     /// The layout context that screens start from.
     public var layout: LayoutContext {
-        LayoutContext(resources: resources, scale: scale, safeAreaInsets: device.safeAreaInsets)
+        LayoutContext(resources: resources, scale: scale, safeAreaInsets: device.safeAreaInsets, environment: environment)
     }
 }

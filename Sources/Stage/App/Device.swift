@@ -1,6 +1,6 @@
 import RectoUI
 
-/// A phone's screen. Lengths in points, portrait.
+/// A device's screen: a phone or a tablet, upright or on its side. Lengths in points.
 public struct Device: Hashable, Sendable {
     /// What people type.
     public let id: String
@@ -48,20 +48,41 @@ public struct Device: Hashable, Sendable {
     /// Every known device, the default first.
     public static let all = [iPhone15, iPhone16Pro, iPhone16ProMax, iPhoneSE]
 
-    /// The device with an id such as `iphone15`, or a size such as `393x852`; letters of either case.
-    public init?(parsing text: String) {
-        let wanted = text.lowercased()
-        guard let device = Device.all.first(where: { $0.id == wanted || $0.sizeText == wanted }) else { return nil }
-        self = device
+    /// The device with an id such as `iphone15`, or a size such as `393x852`; letters of either case. `-landscape` behind the id lays it
+    /// on its side. Devices of one's own are found before the known ones.
+    public init?(parsing text: String, own: [Device] = []) {
+        let wanted = text.lowercased(), suffix = "-landscape"
+        let devices = own + Device.all
+        if let device = devices.first(where: { $0.id.lowercased() == wanted || $0.sizeText == wanted }) {
+            self = device
+        } else if wanted.hasSuffix(suffix), let device = devices.first(where: { $0.id.lowercased() == wanted.dropLast(suffix.count) }) {
+            self = device.landscape
+        } else {
+            return nil
+        }
+    }
+
+    /// The device on its side, turned to the left: its top is at the left. The status bar is hidden, as on phones, and the safe area
+    /// keeps both sides of the island free.
+    public var landscape: Device {
+        let side = safeAreaInsets.top > 24 ? safeAreaInsets.top : 0
+        return Device(
+            id: "\(id)-landscape", name: "\(name), landscape", size: Size(size.height, size.width), scale: scale,
+            safeAreaInsets: EdgeInsets(top: 0, leading: side, bottom: safeAreaInsets.bottom > 0 ? 21 : 0, trailing: side),
+            cornerRadius: cornerRadius,
+            island: island.map { Rect(x: $0.minY, y: size.width - $0.maxX, width: $0.height, height: $0.width) },
+            statusBarHeight: 0, showsIslandInScreenshots: showsIslandInScreenshots)
     }
 
     /// The size as people type it: `393x852`.
     public var sizeText: String { "\(Int(size.width))x\(Int(size.height))" }
 
-    private init(
-        id: String, name: String, size: Size, scale: Double, safeAreaInsets: EdgeInsets, cornerRadius: Double,
-        island: Rect?, statusBarHeight: Double, showsIslandInScreenshots: Bool
+    /// A device. `id` is what people type for it; the defaults are those of a screen without rounded corners, island and status bar.
+    public init(
+        id: String, name: String, size: Size, scale: Double, safeAreaInsets: EdgeInsets = EdgeInsets(), cornerRadius: Double = 0,
+        island: Rect? = nil, statusBarHeight: Double = 0, showsIslandInScreenshots: Bool = false
     ) {
+        precondition(size.width >= 1 && size.height >= 1 && scale > 0, "a device has a screen of at least a point")
         self.id = id
         self.name = name
         self.size = size

@@ -23,7 +23,7 @@ public enum Chrome: String, Sendable, CaseIterable {
                     .frame(width: island.width, height: island.height)
                     .offset(x: island.minX, y: island.minY)
             }
-            StatusBar(device: device, color: isLight ? .white : .black)
+            if device.statusBarHeight > 0 { StatusBar(device: device, color: isLight ? .white : .black) }
             HomeIndicator(device: device, color: isLight ? .white : .black)
         }
         .allowsHitTesting(false)

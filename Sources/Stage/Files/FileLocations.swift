@@ -50,7 +50,7 @@ public struct FileLocations: Sendable {
     /// The folders in which an app's files are looked for, in this order: those of its own module, then the bundled ones.
     public func assetFolders(of app: any App.Type) -> [String] {
         guard !isNamed else { return [assets] }
-        let module = String(reflecting: app).prefix { $0 != "." }
+        let module = app.module
         var folders: [String] = []
         for folder in FileLocations.ancestors(of: program) where isFile("\(folder)/Package.swift") {
             folders += ["\(folder)/Sources/\(module)/Assets", "\(folder)/Tests/\(module)/Assets"]

@@ -38,7 +38,7 @@ public struct Replay: Sendable {
 
     /// The app as launched. Throws when the timeline is not of this app, or the app's content cannot be used.
     public init(_ appType: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
-        guard timeline.app == appType.id else { throw .otherApp(wanted: appType.id, timeline: timeline.app) }
+        guard appType.timelineNames.contains(timeline.app) else { throw .otherApp(wanted: appType.id, timeline: timeline.app) }
         if let screen = timeline.launch.screen, !appType.screens.contains(where: { $0.id == screen }) {
             throw .unknownScreen(screen, app: appType.id)
         }

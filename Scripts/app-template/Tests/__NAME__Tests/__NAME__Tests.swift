@@ -1,0 +1,18 @@
+import RectoTesting
+import Testing
+import __NAME__
+
+/// Frames and motion, held to the pictures in `Goldens`. What is missing there is recorded, and the test fails once so that somebody
+/// looks at it; `RECTO_RECORD=all swift test` records again.
+struct __NAME__Tests {
+    @Test func garden() throws {
+        let app = try StagedApp(__NAME__.self)
+        assertFrame(of: app, at: 0)
+        assertFrame(of: app, screen: "garden", at: 2.9)
+    }
+
+    /// Ten frames a second of the spring.
+    @Test func thePlantGrows() throws {
+        assertStretch(of: try StagedApp(__NAME__.self, scale: 0.5), from: 0.9, to: 1.6, fps: 10)
+    }
+}

@@ -1,0 +1,86 @@
+import Scene
+
+/// A value of one's own that views hand down to the views inside them, as SwiftUI's `EnvironmentKey`.
+///
+/// ```swift
+/// struct Accent: EnvironmentKey { static let defaultValue = Color.black }
+///
+/// extension EnvironmentValues {
+///     var accent: Color {
+///         get { self[Accent.self] }
+///         set { self[Accent.self] = newValue }
+///     }
+/// }
+/// ```
+public protocol EnvironmentKey: Sendable {
+    /// What is handed down. It compares by value, because layouts are kept by what views were told.
+    associatedtype Value: Hashable & Sendable
+
+    /// The value where nothing has set one.
+    static var defaultValue: Value { get }
+}
+
+/// Values by their keys' types.
+struct CustomValues: Sendable, Hashable {
+    private var values: [ObjectIdentifier: any Hashable & Sendable] = [:]
+
+    subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+
+    static func == (a: CustomValues, b: CustomValues) -> Bool {
+        a.values.count == b.values.count && a.values.allSatisfy { key, value in
+            func equal<V: Hashable>(_ value: V) -> Bool { value == b.values[key] as? V }
+            return equal(value)
+        }
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(values.count) }
+}
+
+extension EnvironmentValues {
+    /// The value of a key of one's own.
+    public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { custom[key] }
+        set { custom[key] = newValue }
+    }
+}
+
+/// Whether a screen is light or dark.
+public enum ColorScheme: Hashable, Sendable, CaseIterable {
+    /// Dark text on light ground.
+    case light
+    /// Light text on dark ground.
+    case dark
+}
+
+extension View {
+    /// Hands a value down to the views inside.
+    public func environment<Value>(
+        _ path: WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
+    ) -> ModifiedView<Self> {
+        environment { $0[keyPath: path] = value }
+    }
+}
+
+/// A view made from one value of the environment.
+public struct EnvironmentReader<Value, Content: View>: PrimitiveView {
+    let path: KeyPath<EnvironmentValues, Value>
+    let content: (Value) -> Content
+
+    /// A view that is told the value at `path`.
+    public init(_ path: KeyPath<EnvironmentValues, Value>, @ViewBuilder content: @escaping (Value) -> Content) {
+        self.path = path
+        self.content = content
+    }
+
+    public func appendNodes(to list: inout [LayoutNode]) {
+        let path = path, content = content
+        func node(_ context: LayoutContext) -> LayoutNode { content(context.environment[keyPath: path]).node }
+        list.append(
+            LayoutNode(
+                measure: { proposal, context in node(context).size(for: proposal, context) },
+                arrange: { size, context in node(context).layer(at: size, context) }))
+    }
+}
