@@ -50,7 +50,7 @@ enum Command: String, CaseIterable {
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .assets, .fonts, .json]
         case .replay: [.app, .time, .device, .assets, .fonts, .json]
         case .verify: [.app, .only, .profile, .artefacts, .jobs, .assets, .fonts, .json, .quiet]
-        case .record: [.app, .recordOnly, .force, .allowBlank, .jobs, .assets, .fonts, .quiet]
+        case .record: [.app, .recordOnly, .recordMode, .allowBlank, .jobs, .assets, .fonts, .quiet]
         case .serve: [.port, .host, .idle, .assets, .fonts]
         case .diff: [.triptych, .assets, .fonts, .quiet]
         }

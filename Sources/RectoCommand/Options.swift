@@ -33,6 +33,8 @@ extension Arguments.Option {
         help: "how pictures are compared: every byte, or what machines round otherwise let pass, and no ledger (default: exact)")
     static let artefacts = Self(
         name: "-o", value: "DIR", help: "where pictures that differ are left with their differences (default: recto-artefacts)")
+    static let recordMode = Self(
+        name: "--mode", value: "missing|all", help: "record what is missing, or all anew (default: missing)")
     static let allowBlank = Self(name: "--allow-blank", value: nil, help: "keep pictures of one color too")
     static let triptych = Self(
         name: "-o", value: "FILE", help: "write expected, difference and actual side by side; - for standard output")

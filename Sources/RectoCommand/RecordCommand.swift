@@ -11,22 +11,30 @@ import Darwin
 
 /// `render record`: keeps the pictures of a timeline's moments beside it.
 func runRecord(_ arguments: Arguments) throws(CommandError) {
-    if let value = getenv("CI"), ["true", "1"].contains(String(cString: value)) {
+    if RecordMode.isForbidden(environment: { getenv($0).map { String(cString: $0) } }) {
         throw .usage("nothing is recorded under CI=true: record where somebody can look at the pictures, and commit them")
     }
     let only = try Part(arguments, ["goldens", "ledger"])
+    let mode = try recordMode(arguments)
     let command = try CommandContext(referenceOf: arguments, command: "record")
     let timeline = command.timeline
     let hasPictures = !timeline.moments.isEmpty || !timeline.stretches.isEmpty
     guard (hasPictures && only.has("goldens")) || (timeline.manifest != nil && only.has("ledger")) else {
         throw .usage("\(command.timelinePath) names nothing to record; give it a list of \"moments\" or \"stretches\", or a \"ledger\"")
     }
-    if hasPictures, only.has("goldens") { try recordGoldens(command, arguments) }
-    if only.has("ledger") { try recordLedger(command, arguments) }
+    if hasPictures, only.has("goldens") { try recordGoldens(command, mode, arguments) }
+    if only.has("ledger") { try recordLedger(command, mode, arguments) }
 }
 
-/// The pictures that are missing, and with --force those that differ.
-private func recordGoldens(_ command: CommandContext, _ arguments: Arguments) throws(CommandError) {
+/// What is recorded: what --mode says, else what is missing.
+private func recordMode(_ arguments: Arguments) throws(CommandError) -> RecordMode {
+    guard let word = arguments["--mode"] else { return .missing }
+    guard let mode = RecordMode(rawValue: word), mode != .none else { throw .usage("--mode is missing or all, not \(word)") }
+    return mode
+}
+
+/// The pictures that are missing, and with --mode all those that differ.
+private func recordGoldens(_ command: CommandContext, _ mode: RecordMode, _ arguments: Arguments) throws(CommandError) {
     let goldens = GoldenSet(of: command.timeline, in: command.timelinePath)
     let results = try checkGoldens(goldens, command, arguments, .exact)
     var wanted: [(result: GoldenSet.Result, picture: Bitmap, was: String)] = []
@@ -34,9 +42,9 @@ private func recordGoldens(_ command: CommandContext, _ arguments: Arguments) th
     for result in results {
         switch result.finding {
         case .missing(let actual): wanted.append((result, actual, "new"))
-        case .differs(let difference) where arguments.has("--force"):
+        case .differs(let difference) where mode == .all:
             wanted.append((result, difference.actual, "replaced; \(difference.summary)"))
-        case .stretchDiffers(let difference) where arguments.has("--force"):
+        case .stretchDiffers(let difference) where mode == .all:
             let worst = difference.worst?.difference.actual ?? Bitmap(width: 0, height: 0)
             wanted.append((result, worst, "replaced; \(difference.summary)"))
         case .unreadable(let reason): throw .failure("\(result.path): \(reason); delete it to record it again")
@@ -66,8 +74,8 @@ private func recordGoldens(_ command: CommandContext, _ arguments: Arguments) th
     if !arguments.has("--quiet") { try writeOutput("\(wanted.count) recorded, \(kept) left as they are (\(goldens.folder))\n") }
 }
 
-/// The manifest when it is missing, and with --force when it is not as it would be now.
-private func recordLedger(_ command: CommandContext, _ arguments: Arguments) throws(CommandError) {
+/// The manifest when it is missing, and with --mode all when it is not as it would be now.
+private func recordLedger(_ command: CommandContext, _ mode: RecordMode, _ arguments: Arguments) throws(CommandError) {
     guard let check = try checkLedger(command, arguments) else { return }
     func say(_ text: String) throws(CommandError) {
         if !arguments.has("--quiet") { try writeOutput("\(check.path): \(text)\n") }
@@ -79,7 +87,7 @@ private func recordLedger(_ command: CommandContext, _ arguments: Arguments) thr
     case .missing: was = "new"
     case .fault(isProven: true): throw .failure("\(check.path): \(check.summary)")
     case .same, .changed, .fault:
-        guard arguments.has("--force") else { return try say("left as it is, though \(check.summary)") }
+        guard mode == .all else { return try say("left as it is, though \(check.summary)") }
         was = "replaced; \(check.summary)"
     case .unreadable(let reason): throw .failure("\(reason); delete it to record it again")
     }

@@ -10,7 +10,7 @@ import Testing
         let result = try scratch.program.run("verify", app.id, "--only", "ledger")
         #expect(
             result.code == 0,
-            "\(result.text)If it is right, look at the frames and run: Scripts/render record \(app.id) --only ledger --force")
+            "\(result.text)If it is right, look at the frames and run: Scripts/render record \(app.id) --only ledger --mode all")
         #expect(result.text.hasPrefix("\(file.dropLast(5)).ledger: \(app.frames) frames, all the same"))
     }
 }

@@ -53,7 +53,7 @@ import Testing
         #expect((goldens[0]["differing"] as? Int ?? 0) > 0)
         #expect(try program.run("record", "t.json").text.hasSuffix("1 recorded, 1 left as they are (t.goldens)\n"))
         #expect(try Data(contentsOf: scratch.file("t.goldens/drawn.png")) == before)
-        #expect(try program.run("record", "t.json", "--force").text.contains("drawn.png: replaced; "))
+        #expect(try program.run("record", "t.json", "--mode", "all").text.contains("drawn.png: replaced; "))
         #expect(try program.run("verify", "t.json").code == 0)
 
         // A picture that no moment names.
@@ -95,14 +95,14 @@ import Testing
         let kinds = try JSONSerialization.jsonObject(with: program.run("verify", "t.json", "--json").output) as? [String: Any]
         #expect(((kinds?["ledger"] as? [String: Any])?["differing"] as? [Int])?.isEmpty == false)
         #expect(try program.run("record", "t.json", "--only", "ledger").text.hasPrefix("t.ledger: left as it is, though changed: inputs moved: timeline; "))
-        #expect(try program.run("record", "t.json", "--force").code == 0)
+        #expect(try program.run("record", "t.json", "--mode", "all").code == 0)
         #expect(try program.run("verify", "t.json").code == 0)
         #expect(try program.run("verify", "t.json", "--only", "all").errors == "render: --only is claims, goldens or ledger, not all\n")
         #expect(try program.run("verify", "t.json", "--profile", "loose").errors == "render: --profile is exact or portable, not loose\n")
 
         // What is masked is not compared.
         try timeline("0", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))
-        #expect(try program.run("record", "t.json", "--force", "--only", "goldens").code == 0)
+        #expect(try program.run("record", "t.json", "--mode", "all", "--only", "goldens").code == 0)
         try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))
         #expect(try program.run("verify", "t.json", "--only", "goldens").code == 1)
         #expect(try program.run("verify", "t.json", "--only", "goldens", "--profile", "portable").code == 1)

@@ -1,3 +1,4 @@
+import RectoTesting
 import RectoUI
 import Testing
 
@@ -110,7 +111,7 @@ struct RendererTests {
     }
 
     @Test func goldenSampler() throws {
-        try Golden.check(render(sampler(), Size(200, 260), scale: 2), "sampler")
+        assertPicture(try render(sampler(), Size(200, 260), scale: 2), named: "sampler", resources: try TestResources.shared())
     }
 
     @Test func aMissingPictureIsNamed() throws {

@@ -52,7 +52,7 @@ import Testing
     @Test func junit() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let report = try report(cases: 10)
-        try report.write(to: folder.path)
+        try report.write(to: folder.path, resources: Reference().resources)
         let document = try XMLDocument(data: Data(contentsOf: folder.appendingPathComponent("junit.xml")))
         let root = try #require(document.rootElement())
         func number(_ element: XMLElement, _ name: String) -> Int? { element.attribute(forName: name)?.stringValue.flatMap(Int.init) }
@@ -89,7 +89,7 @@ import Testing
     /// The page with 500 results, opened from disk and used with the keyboard and the mouse as a person would.
     @Test(.enabled(if: Browser.isInstalled, "chromium is not installed")) func thePageInABrowser() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        try report(cases: 500).write(to: folder.path)
+        try report(cases: 500).write(to: folder.path, resources: Reference().resources)
         let browser = try Browser(folder: folder)
         defer { browser.quit() }
         try browser.open(folder.appendingPathComponent("report.html"))

@@ -50,3 +50,16 @@ func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
+
+/// The names in a folder, `.` and `..` among them, sorted; none when it cannot be read.
+public func folderEntries(_ folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+        names.append(withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+}

@@ -103,6 +103,39 @@ public struct PictureDifference: Sendable {
         return (best.count, PixelRect(minX: x, minY: y, maxX: x + side, maxY: y + side).intersection(expected.bounds))
     }
 
+    /// The window of a size, inside the pictures, whose pixels differ most: where the sum of their largest channel differences is
+    /// greatest, with what differs as near to its middle as can be. Nil when nothing differs.
+    func greatest(width: Int, height: Int) -> PixelRect? {
+        guard let box = bounds else { return nil }
+        // Sums over windows by a table of sums from the upper left corner of what differs.
+        let columns = box.width + 1
+        var sums = [Int](repeating: 0, count: columns * (box.height + 1))
+        for y in 0..<box.height {
+            var row = 0
+            for x in 0..<box.width {
+                let (px, py) = (box.minX + x, box.minY + y)
+                if !masks.contains(px, py) { row += PictureDifference.levels(expected[px, py].rgba, actual[px, py].rgba) }
+                sums[(y + 1) * columns + x + 1] = sums[y * columns + x + 1] + row
+            }
+        }
+        func sum(_ r: PixelRect) -> Int {
+            let (x0, y0, x1, y1) = (r.minX - box.minX, r.minY - box.minY, r.maxX - box.minX, r.maxY - box.minY)
+            return sums[y1 * columns + x1] - sums[y0 * columns + x1] - sums[y1 * columns + x0] + sums[y0 * columns + x0]
+        }
+        let w = min(width, box.width), h = min(height, box.height)
+        var best = (sum: -1, part: box)
+        for y in box.minY...(box.maxY - h) {
+            for x in box.minX...(box.maxX - w) {
+                let part = PixelRect(minX: x, minY: y, maxX: x + w, maxY: y + h), found = sum(part)
+                if found > best.sum { best = (found, part) }
+            }
+        }
+        let size = (width: max(expected.width, actual.width), height: max(expected.height, actual.height))
+        let x = max(0, min(size.width - width, (best.part.minX + best.part.maxX - width) / 2))
+        let y = max(0, min(size.height - height, (best.part.minY + best.part.maxY - height) / 2))
+        return PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+
     /// Raw numbers in a line.
     public var summary: String {
         var text = isOfOneSize

@@ -4,8 +4,8 @@ extension PictureDifference {
     /// How much the lower row of a triptych is enlarged.
     private static let zoom = 4
 
-    /// Expected, difference and actual side by side with their names and the raw numbers under them; below, the worst
-    /// cluster of each, four times as large.
+    /// Expected, difference and actual side by side with their names and the raw numbers under them; below, the
+    /// place of each where the difference is greatest, four times as large.
     public func triptych(title: String, resources: Resources) throws(ResourceError) -> Bitmap {
         let width = max(expected.width, actual.width), height = max(expected.height, actual.height)
         let pictures = [expected.filled(width, height), picture, actual.filled(width, height)]
@@ -13,13 +13,11 @@ extension PictureDifference {
         let whole = try FilmStrip(
             zip(pictures, names).map { (picture: $0, label: $1) }, legend: "\(title): \(summary)", columns: 3
         ).picture(resources: resources)
-        guard let worst = clusters.first else { return whole }
-        // As wide as the pictures above, around the middle of the cluster and inside the picture.
+        // As wide as the pictures above.
         let zoom = PictureDifference.zoom
         let w = max(1, width / zoom), h = max(1, min(height / zoom, w))
-        let x = max(0, min(width - w, (worst.minX + worst.maxX - w) / 2))
-        let y = max(0, min(height - h, (worst.minY + worst.maxY - h) / 2))
-        let part = PixelRect(minX: x, minY: y, maxX: x + w, maxY: y + h)
+        guard let part = greatest(width: w, height: h) else { return whole }
+        let (x, y) = (part.minX, part.minY)
         let crops = try FilmStrip(
             zip(pictures, names).map { (picture: $0.enlarged(part, width: width, zoom: zoom), label: $1) },
             legend: "the worst place, \(w) x \(h) pixels at \(x), \(y), \(zoom) times as large", columns: 3

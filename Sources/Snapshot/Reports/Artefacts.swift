@@ -21,7 +21,7 @@ public struct Artefacts {
         self.resources = resources
     }
 
-    /// A expectation's result.
+    /// An expectation's result.
     public func reportCase(of result: ExpectationResult, suite: String) -> ReportCase {
         let holds = result.outcome == .holds
         var one = ReportCase(
@@ -164,9 +164,9 @@ public struct Artefacts {
     }
 
     /// Writes the report of these cases beside the pictures.
-    public mutating func write(_ report: Report) throws(FileError) {
+    public mutating func write(_ report: Report) throws {
         if files.isEmpty { try OutputFile.makeFolder(folder) }
-        files += try report.write(to: folder)
+        files += try report.write(to: folder, resources: resources)
     }
 }
 
@@ -174,13 +174,6 @@ extension Bitmap {
     /// The picture some 160 pixels wide, for strips.
     fileprivate var thumbnail: Bitmap {
         guard width > 200 else { return self }
-        let scale = 160 / Double(width)
-        var small = Bitmap(width: 160, height: max(1, Int((Double(height) * scale).rounded())))
-        let scratch = Scratch(), source = ImageSource(self)
-        small.withMutableView { view in
-            Canvas(view, scratch: scratch)
-                .draw(source, transform: ProjectiveTransform(AffineTransform(scaleX: scale, y: scale)), sampling: .mipmapped)
-        }
-        return small
+        return resized(width: 160, height: max(1, Int((Double(height) * 160 / Double(width)).rounded())))
     }
 }

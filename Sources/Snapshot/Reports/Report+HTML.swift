@@ -1,6 +1,6 @@
 extension Report {
     /// A page that opens from disk, without a network: failures first, each with its pictures, passes as a list below.
-    public var html: String {
+    func html(_ page: ReportPage) -> String {
         let failures = cases.prefix(failureCount), passes = cases.dropFirst(failureCount)
         var text = """
             <!doctype html>
@@ -10,7 +10,7 @@ extension Report {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
             <title>\(escaped(title))</title>
-            <style>\(ReportPage.style)</style>
+            <style>\(page.style)</style>
             </head>
             <body>
             <header>
@@ -36,7 +36,7 @@ extension Report {
         // Inside a script "<" would end it early.
         let data = failures.map { $0.json.replacing("<", with: "\\u003c") }
         text += "<script type=\"application/json\" id=\"data\">[\n\(data.joined(separator: ",\n"))\n]</script>\n"
-        return text + "<script>\(ReportPage.script)</script>\n</body>\n</html>\n"
+        return text + "<script>\(page.script)</script>\n</body>\n</html>\n"
     }
 
     private func article(_ one: ReportCase, _ index: Int) -> String {

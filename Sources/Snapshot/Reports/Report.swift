@@ -1,5 +1,5 @@
 import Documents
-import Stage
+import RectoUI
 
 /// What a run checked and found, for people and for other programs: a page, JSON and JUnit's XML.
 public struct Report: Sendable {
@@ -17,10 +17,12 @@ public struct Report: Sendable {
     /// How many failed.
     public var failureCount: Int { cases.prefix { $0.outcome == .failed }.count }
 
-    /// Writes `report.html`, `report.json` and `junit.xml` into a folder that exists; gives their paths.
+    /// Writes `report.html`, `report.json` and `junit.xml` into a folder that exists; gives their paths. Throws `FileError` when one
+    /// cannot be written, and `ResourceError` when the page's style or script is missing.
     @discardableResult
-    public func write(to folder: String) throws(FileError) -> [String] {
-        let files = [("report.html", html), ("report.json", json), ("junit.xml", junit)]
+    public func write(to folder: String, resources: Resources) throws -> [String] {
+        let page = try ReportPage(resources: resources)
+        let files = [("report.html", html(page)), ("report.json", json), ("junit.xml", junit)]
         for (name, text) in files { try OutputFile.write(Array(text.utf8), to: "\(folder)/\(name)") }
         return files.map { "\(folder)/\($0.0)" }
     }

@@ -56,7 +56,7 @@ public struct FileLocations: Sendable {
             folders += ["\(folder)/Sources/\(module)/Assets", "\(folder)/Tests/\(module)/Assets"]
         }
         let beside = FileLocations.ancestors(of: program).first ?? "."
-        folders += entries(of: beside).filter { $0.hasSuffix("_\(module).resources") }.map { "\(beside)/\($0)/Assets" }
+        folders += folderEntries(beside).filter { $0.hasSuffix("_\(module).resources") }.map { "\(beside)/\($0)/Assets" }
         return folders.filter(isFolder) + [assets]
     }
 
@@ -120,17 +120,4 @@ public enum ProgramFile {
         defer { free(real) }
         return String(cString: real)
     }
-}
-
-/// The names in a folder, sorted; none when it cannot be read.
-private func entries(of folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-        names.append(withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names.sorted()
 }

@@ -6,24 +6,14 @@ import Glibc
 import Darwin
 #endif
 
-/// When an assertion writes its golden. A test that has recorded fails, so that somebody looks at the picture.
-public enum RecordMode: String, Sendable, CaseIterable {
-    /// Where there is none yet.
-    case missing
-    /// Always, over what is there.
-    case all
-    /// Never: a missing golden is a failure.
-    case none
-
-    /// What is asked for: by the assertion, else by `RECTO_RECORD`, else where there is none yet. Under `CI=true` nothing
-    /// is recorded, whatever was asked for.
+extension RecordMode {
+    /// What is asked for: by the assertion, else by `RECTO_RECORD`, else where there is none yet. Under `CI=true` nothing is recorded,
+    /// whatever was asked for.
     static func resolved(_ asked: RecordMode?, environment: (String) -> String? = environmentVariable) throws -> RecordMode {
-        if let ci = environment("CI"), ["true", "1"].contains(ci) { return .none }
+        if isForbidden(environment: environment) { return .none }
         if let asked { return asked }
         guard let word = environment("RECTO_RECORD") else { return .missing }
-        guard let mode = RecordMode(rawValue: word) else {
-            throw SnapshotFailure("RECTO_RECORD is missing, all or none, not \(word)")
-        }
+        guard let mode = RecordMode(rawValue: word) else { throw SnapshotFailure("RECTO_RECORD is \(words), not \(word)") }
         return mode
     }
 }
@@ -47,4 +37,5 @@ struct SnapshotFailure: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
+/// A variable of the environment; nil when it is not set.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
