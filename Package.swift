@@ -120,6 +120,9 @@ let package = Package(
         .testTarget(name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot"] + stage, exclude: ["Timelines"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "CServerLibraries", "Devotional", "render"] + stage,
             linkerSettings: [.linkedLibrary("turbojpeg")]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["RectoCommand", "RectoTesting", "Simulator", "Snapshot", "CNettle", "Devotional"] + stage, exclude: ["Goldens"]),
         .testTarget(name: "RenderTests", dependencies: ["render", "RectoCommand", "PNG"] + raster),
     ] + wideKernels,
     swiftLanguageModes: [.v6]

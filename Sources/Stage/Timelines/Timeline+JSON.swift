@@ -24,9 +24,9 @@ extension Timeline {
     ///   ],
     ///   "moments": [{"id": "sealed", "t": 29.6, "screen": "commitment", "note": "the seal lies"}],
     ///   "stretches": [{"id": "sealing", "from": 27, "to": 29.6, "fps": 10}],    "fps" may be left out: 60
-    ///   "expectations": [{"text": "Commitment", "at": 26}],
+    ///   "claims": [{"text": "Commitment", "at": 26}],
     ///   "masks": [{"mask": [0, 0, 393, 54], "from": 3, "to": 9, "note": "why"}],    x, y, width, height in pt
-    ///   "manifest": "timeline.manifest"                    a file beside this one; optional
+    ///   "ledger": "timeline.ledger"                    a file beside this one; optional
     /// }
     /// ```
     ///
@@ -34,10 +34,10 @@ extension Timeline {
     /// that name at the touch-down, moved by dx, dy (optional). In drags and traces such a place also has its `"t"`,
     /// and all places of one touch are of one kind. Touches stand in the order in which they begin; those of several
     /// fingers, at most ten, overlap. Keys that are not listed, wrong types, numbers out of range and touches that are out of order or
-    /// lie outside the recording are refused. `"expectations"` is a list of what the timeline must show; `TimelineExpectation` describes their
+    /// lie outside the recording are refused. `"claims"` is a list of what the timeline must show; `TimelineExpectation` describes their
     /// forms.
     /// `"stretches"` are parts of the timeline that are kept frame by frame, `"masks"` parts of the screen that comparisons
-    /// of pictures leave out, always or from one time to another; `"manifest"` names the file that holds the digests of all
+    /// of pictures leave out, always or from one time to another; `"ledger"` names the file that holds the digests of all
     /// frames.
     ///
     /// `file` is the name used in messages.

@@ -2,7 +2,7 @@ import Documents
 import RectoUI
 
 extension TimelineExpectation {
-    /// Reads one element of a timeline's `"expectations"`: an object with exactly one of the keys below, beside it an optional
+    /// Reads one element of a timeline's `"claims"`: an object with exactly one of the keys below, beside it an optional
     /// `"note"` for people and an optional `"device"`, a phone's id or `"all"` (default: the first phone).
     ///
     /// ```
