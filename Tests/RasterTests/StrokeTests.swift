@@ -100,6 +100,17 @@ func area(_ mask: Mask) -> Double {
         for useless in [[], [0, 0], [-1, 4], [.nan], [.infinity], [1e-9]] { expectArea(dashed(useless), 300, perimeter: 210) }
     }
 
+    /// Where the caps of dashes overlap, the area that they cover together counts once.
+    @Test func dashesWithOverlappingCaps() {
+        let path = line([Point(10, 20), Point(90, 80)])
+        let style = StrokeStyle(lineWidth: 3, lineCap: .square, dash: [4, 1])
+        expectArea(strokeArea(path, style), 102 * 3, perimeter: 210)
+        // Dots nearer than their width: each pair shares a lens, 2 r^2 acos(d / 2r) - d / 2 sqrt(4 r^2 - d^2).
+        let dots = StrokeStyle(lineWidth: 4, lineCap: .round, dash: [0, 2])
+        let lens = 8 * 1.047_197_551_196_598 - 12.0.squareRoot()
+        expectArea(strokeArea(line([Point(10, 20), Point(34, 52)]), dots), 20 * 4 * .pi - 19 * lens, perimeter: 100)
+    }
+
     @Test func dashesRoundACircle() {
         let path = Path(ellipseIn: Rect(x: 20, y: 20, width: 100, height: 100))
         let length = path.length(), step = length / 24
@@ -113,6 +124,10 @@ func area(_ mask: Mask) -> Double {
         #expect(strokeArea(dot, StrokeStyle(lineWidth: 6)) == 0)
         expectArea(strokeArea(dot, StrokeStyle(lineWidth: 6, lineCap: .round)), 9 * .pi, perimeter: 20)
         expectArea(strokeArea(dot, StrokeStyle(lineWidth: 6, lineCap: .square)), 36, perimeter: 24)
+        var closed = Path()
+        closed.move(to: point)
+        closed.close()
+        expectArea(strokeArea(closed, StrokeStyle(lineWidth: 6, lineCap: .round)), 9 * .pi, perimeter: 20)
         var lone = Path()
         lone.move(to: point)
         #expect(Outline(stroking: lone, style: StrokeStyle(lineWidth: 6, lineCap: .round)).isEmpty)

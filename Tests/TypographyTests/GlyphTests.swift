@@ -55,12 +55,12 @@ import Testing
         #expect(worst <= 6, "largest difference \(worst) of 255")
     }
 
-    /// The variable faces' contours overlap; where two edges share a pixel, FreeType and Raster both add their areas,
-    /// so they are compared pixel by pixel, within FreeType's own 1/16 + 1/64 pixel at each of an edge's sides.
+    /// The variable faces' contours overlap. Where their edges share a pixel FreeType adds their areas, which is wrong by
+    /// up to 100 levels; sixteen times finer that is in one of sixteen cells along an edge, some 8 levels at the most.
     @Test(arguments: [(Font.serif(34, .semibold), "CgQ&"), (.serif(16).italic(), "mǎf"), (.sans(17, .medium), "R8s@")])
     func coverageAgreesWithFreeTypesRasterizer(font: Font, characters: String) throws {
-        let worst = try largestDifference(font, characters, fineness: 1)
-        #expect(worst <= 26, "largest difference \(worst) of 255")
+        let worst = try largestDifference(font, characters, fineness: 16)
+        #expect(worst <= 10, "largest difference \(worst) of 255")
     }
 
     private func largestDifference(_ font: Font, _ characters: String, fineness: Int) throws -> Int {

@@ -19,11 +19,15 @@ final class EdgeIndex: Sendable {
         let shift = EdgeList.shift + Self.stripShift
         var starts = [Int32](repeating: 0, count: count + 1)
         let edges = list.edges
+        /// The strips that an edge touches. A horizontal edge may lie outside the bounds: it has no area.
+        func strips(_ e: SIMD4<Int32>) -> Range<Int> {
+            let top = Int(min(e.y, e.w)) >> shift - first
+            let end = e.y == e.w ? top + 1 : (Int(max(e.y, e.w)) - 1) >> shift - first + 1
+            return top >= 0 && end <= count ? top..<end : 0..<0
+        }
         starts.withUnsafeMutableBufferPointer { starts in
             for i in 0..<list.count {
-                let e = edges[i]
-                let top = Int(min(e.y, e.w)) >> shift - first, bottom = (Int(max(e.y, e.w)) - 1) >> shift - first
-                for s in top...bottom { starts[s + 1] += 1 }
+                for s in strips(edges[i]) { starts[s + 1] += 1 }
             }
             for s in 0..<count { starts[s + 1] += starts[s] }
         }
@@ -31,9 +35,7 @@ final class EdgeIndex: Sendable {
         members = Array(unsafeUninitializedCapacity: Int(starts[count])) { members, initialized in
             next.withUnsafeMutableBufferPointer { next in
                 for i in 0..<list.count {
-                    let e = edges[i]
-                    let top = Int(min(e.y, e.w)) >> shift - first, bottom = (Int(max(e.y, e.w)) - 1) >> shift - first
-                    for s in top...bottom {
+                    for s in strips(edges[i]) {
                         members[Int(next[s])] = Int32(truncatingIfNeeded: i)
                         next[s] += 1
                     }

@@ -6,7 +6,8 @@ import Darwin
 
 /// Straight device-space edges in fixed point, owned: the raw material of coverage.
 ///
-/// One edge is (x0, y0, x1, y1) in the direction it was drawn, in 1/16384 of a pixel; horizontal edges are left out.
+/// One edge is (x0, y0, x1, y1) in the direction it was drawn, in 1/16384 of a pixel. Horizontal edges have no area to
+/// their right: they are listed inside a row of pixels, where the winding changes at them, and left out along its boundary.
 /// Every row's edges of a closed outline cancel exactly, because shared end points are the same integers.
 final class EdgeList: @unchecked Sendable {
     /// Units a pixel.
@@ -75,7 +76,7 @@ struct EdgeBuilder {
     /// The finished list; the builder must not be used afterwards. Any coordinate that was not finite empties it.
     mutating func finish() -> EdgeList {
         closeContour()
-        if !isFinite || count == 0 {
+        if !isFinite || minY > maxY {
             free(edges)
             return EdgeList()
         }
@@ -122,11 +123,14 @@ struct EdgeBuilder {
     }
 
     @inline(__always) private mutating func add(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
-        guard y0 != y1 else { return }
-        minX = min(minX, min(x0, x1))
-        maxX = max(maxX, max(x0, x1))
-        minY = min(minY, min(y0, y1))
-        maxY = max(maxY, max(y0, y1))
+        if y0 == y1 {
+            if x0 == x1 || y0 & Int32(EdgeList.unit - 1) == 0 { return }
+        } else {
+            minX = min(minX, min(x0, x1))
+            maxX = max(maxX, max(x0, x1))
+            minY = min(minY, min(y0, y1))
+            maxY = max(maxY, max(y0, y1))
+        }
         if count == capacity { grow() }
         edges[count] = SIMD4(x0, y0, x1, y1)
         count &+= 1
@@ -143,7 +147,11 @@ struct EdgeBuilder {
         let far = 1e9, limit = EdgeList.limit
         func tame(_ v: Double) -> Double { max(-far, min(far, v)) }
         let ax = tame(lastX), ay = tame(lastY), bx = tame(x), by = tame(y)
-        guard ay != by else { return }
+        if ay == by {
+            guard abs(ay) < EdgeList.limit else { return }
+            func clamped(_ v: Double) -> Double { max(-EdgeList.limit, min(EdgeList.limit, v)) }
+            return add(Self.fixed(clamped(ax)), Self.fixed(ay), Self.fixed(clamped(bx)), Self.fixed(by))
+        }
         func along(_ atY: Double) -> Double { ax + (bx - ax) * ((atY - ay) / (by - ay)) }
         let y0 = max(-limit, min(limit, ay)), y1 = max(-limit, min(limit, by))
         guard y0 != y1 else { return }

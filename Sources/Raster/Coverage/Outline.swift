@@ -1,13 +1,14 @@
 /// A shape ready to be drawn: the flattened device-space edges of a filled or stroked path.
 ///
 /// Made once, drawn band by band from any thread. Coverage is the exact area of the flattened shape in each pixel,
-/// rounded to 8 bits; with the flattening of curves its error stays under 1/256. Where outlines overlap within one pixel,
-/// their areas add up under the rule. A coordinate that is not a number or infinite makes an empty outline;
-/// coordinates beyond +-65536 pixels are clipped there.
+/// rounded to 8 bits; with the flattening of curves its error stays under 1/256, also where contours cross or overlap.
+/// A coordinate that is not a number or infinite makes an empty outline; coordinates beyond +-65536 pixels are clipped there.
 public struct Outline: Sendable {
     let edges: EdgeList
     let index: EdgeIndex?
     let rule: FillRule
+    /// True when the outline is known not to overlap itself: the sum of its signed areas is the covered area.
+    var isSimple: Bool
     /// The rectangle in 1/16384 pixel (minX, minY, maxX, maxY), when the outline is one.
     let rectangle: SIMD4<Int32>?
     /// When false, coverage is rounded to none or all, half and more being all.
@@ -32,6 +33,7 @@ public struct Outline: Sendable {
         self.isAntialiased = isAntialiased
         let empty = edges.count == 0
         self.rectangle = empty ? nil : rectangle
+        isSimple = empty || rectangle != nil || edges.isConvex
         index = empty || rectangle != nil ? nil : EdgeIndex(edges)
     }
 

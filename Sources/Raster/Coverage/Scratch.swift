@@ -6,6 +6,11 @@ import Kernels
 public final class Scratch {
     private var cells: UnsafeMutablePointer<Int32>
     private var cellCapacity = 0
+    /// For each cell the run of edges that touched it first, and the first code that no run has had yet (`OverlapDetector`).
+    private var owners: UnsafeMutablePointer<UInt32>
+    private var ownerCapacity = 0
+    private var nextRunCode: UInt32 = 4
+    var resolver = RowResolver()
     private var marks: UnsafeMutablePointer<UInt8>
     private var markCapacity = 0
     /// One row of coverage, of paint pixels, and of a second layer of paint pixels.
@@ -16,6 +21,7 @@ public final class Scratch {
 
     public init() {
         cells = .allocate(capacity: 1)
+        owners = .allocate(capacity: 1)
         marks = .allocate(capacity: 1)
         coverage = .allocate(capacity: 1)
         pixels = .allocate(capacity: 1)
@@ -24,6 +30,7 @@ public final class Scratch {
 
     deinit {
         cells.deallocate()
+        owners.deallocate()
         marks.deallocate()
         coverage.deallocate()
         pixels.deallocate()
@@ -61,5 +68,26 @@ public final class Scratch {
             markCapacity = markCount
         }
         return CellBuffer(cells: cells, marks: marks, rowCells: rowCells, rowMarks: rowMarks, window: window)
+    }
+
+    /// Adds edges to a buffer of this scratch and finds the rows, a bit each, where areas that overlap may be summed wrongly.
+    func addWatched(_ list: EdgeList, members: UnsafeBufferPointer<Int32>?, to buffer: CellBuffer) -> UInt32 {
+        let count = buffer.rowCells * buffer.window.height
+        if count > ownerCapacity {
+            owners.deallocate()
+            owners = .allocate(capacity: count)
+            owners.initialize(repeating: 0, count: count)
+            ownerCapacity = count
+        }
+        // Each edge takes up to 8 codes: a contour of its own, and a turn.
+        if Int(nextRunCode) + 8 * (list.count + 1) >= Int(UInt32.max) {
+            owners.update(repeating: 0, count: ownerCapacity)
+            nextRunCode = 4
+        }
+        var detector = OverlapDetector(owners: owners, base: nextRunCode, buffer: buffer)
+        buffer.add(list, members: members, observer: &detector)
+        let rows = detector.finish()
+        nextRunCode = detector.code + 4
+        return rows
     }
 }

@@ -29,15 +29,25 @@ extension Outline {
                 let s = strip - index.firstStrip
                 index.members.withUnsafeBufferPointer { members in
                     let range = Int(index.starts[s])..<Int(index.starts[s + 1])
-                    buffer.add(edges, members: UnsafeBufferPointer(rebasing: members[range]))
+                    accumulate(UnsafeBufferPointer(rebasing: members[range]), buffer, scratch)
                 }
             } else {
-                buffer.add(edges, members: nil)
+                accumulate(nil, buffer, scratch)
             }
             for y in rows.minY..<rows.maxY {
                 sweepRow(y, buffer, coverage: scratch.coverage, kernels, into: &sink)
             }
         }
+    }
+
+    /// Adds the edges to a buffer, so that its cells stand for the covered area.
+    private func accumulate(_ members: UnsafeBufferPointer<Int32>?, _ buffer: CellBuffer, _ scratch: Scratch) {
+        if isSimple {
+            var none = NoObserver()
+            return buffer.add(edges, members: members, observer: &none)
+        }
+        let rows = scratch.addWatched(edges, members: members, to: buffer)
+        if rows != 0 { scratch.resolver.resolve(rows, of: edges, members: members, in: buffer, rule: rule) }
     }
 
     private func sweepRow<Sink: SpanSink>(
