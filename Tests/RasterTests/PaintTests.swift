@@ -90,8 +90,48 @@ import Testing
         let single = Gradient(colors: [Color(0x123456)])
         let plain = filled(.linear(LinearGradient(gradient: single, startPoint: .zero, endPoint: Point(64, 0))))
         #expect(plain[0, 0] == Color(0x123456).pixel && plain[63, 63] == Color(0x123456).pixel)
-        let nothing = filled(.linear(LinearGradient(gradient: single, startPoint: .zero, endPoint: .zero)))
-        #expect(nothing == Bitmap(width: size, height: size))
+    }
+
+    /// Stops at one location at either end: beyond the end is the colour that lies outside.
+    @Test(arguments: [0, 0.4, 1]) func equalStopsAreAHardEdge(location: Double) {
+        let stops = [Color(0xFF0000), Color(0x00FF00), Color(0x0000FF)].map { GradientStop(color: $0, location: location) }
+        let linear = filled(
+            .linear(LinearGradient(gradient: Gradient(stops: stops), startPoint: Point(20, 0), endPoint: Point(40, 0))))
+        let edge = 20 + 20 * location
+        for x in 0..<64 { #expect(linear[x, 9] == (Double(x) < edge ? stops[0] : stops[2]).color.pixel, "column \(x)") }
+        let radial = filled(
+            .radial(RadialGradient(gradient: Gradient(stops: stops), center: Point(0, 9.5), startRadius: 20, endRadius: 40)))
+        for x in 0..<64 { #expect(radial[x, 9] == (Double(x) < edge ? stops[0] : stops[2]).color.pixel, "column \(x)") }
+    }
+
+    /// A gradient whose end has moved onto its start paints what it painted just before.
+    @Test func degenerateGradientsPaintTheirLimit() {
+        let last = filled(.solid(Color(0xFFFFFF)))
+        let center = Point(20.5, 30.5)
+        func linear(_ distance: Double) -> Bitmap {
+            filled(.linear(LinearGradient(gradient: ramp, startPoint: Point(-1, 0), endPoint: Point(-1 + distance, 0))))
+        }
+        #expect(linear(1e-6) == last && linear(0) == last && linear(1e-200) == last)
+        func radial(_ start: Double, _ end: Double) -> Bitmap {
+            filled(.radial(RadialGradient(gradient: ramp, center: center, startRadius: start, endRadius: end)))
+        }
+        #expect(radial(0, 0) == last)
+        let ring = radial(11.3, 11.3)
+        #expect(ring == radial(11.3, 11.300_001))
+        #expect(ring[20, 30] == Color(0x116654).pixel && ring[31, 30] == Color(0x116654).pixel && ring[32, 30] == Color.white.pixel)
+        func conic(_ end: Double) -> Bitmap {
+            filled(.conic(ConicGradient(gradient: ramp, center: Point(-1, -1), startAngle: 3, endAngle: 3 + end)))
+        }
+        #expect(conic(0) == last && conic(1e-9) == last && conic(-1e-9) == last)
+    }
+
+    /// An angular gradient to an earlier angle is the mirror image of one to a later angle.
+    @Test func conicTurnsBothWays() {
+        func conic(_ start: Double, _ end: Double) -> Bitmap {
+            filled(.conic(ConicGradient(gradient: ramp, center: Point(32, 32), startAngle: start, endAngle: end)))
+        }
+        let onward = conic(0, 2.5), back = conic(0, -2.5)
+        for y in 0..<64 { for x in 0..<64 { #expect(onward[x, y] == back[x, 63 - y]) } }
     }
 
     /// Every blend mode against its formula in units of one, on all combinations of some components and alphas.

@@ -15,7 +15,8 @@ public struct GradientStop: Hashable, Sendable {
 
 /// Colours along 0...1. Between stops, premultiplied components in encoded sRGB are interpolated linearly, as Core
 /// Graphics does; before the first and after the last stop their colours go on. Two stops at one location make a hard
-/// edge. The result is within half a level of the exact value before rounding to 8 bits.
+/// edge, also at 0 and at 1: beyond it the first or the last colour goes on. The result is within half a level of the
+/// exact value before rounding to 8 bits.
 public struct Gradient: Sendable, Hashable {
     /// Sorted by location, locations clamped to 0...1; equal locations keep their order.
     public let stops: [GradientStop]
@@ -43,7 +44,8 @@ public struct Gradient: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(stops) }
 }
 
-/// A gradient along a line: constant across it. Points are in the user space of the fill.
+/// A gradient along a line: constant across it. Points are in the user space of the fill. When both points are equal the
+/// last colour is everywhere, as SVG has it: all that lies ahead of the start is then beyond the end.
 public struct LinearGradient: Hashable, Sendable {
     /// The colours.
     public var gradient: Gradient
@@ -59,7 +61,9 @@ public struct LinearGradient: Hashable, Sendable {
     }
 }
 
-/// A gradient by the distance from a centre, in the user space of the fill.
+/// A gradient by the distance from a centre, in the user space of the fill. Equal radii make a hard edge, the limit of
+/// an end that shrinks onto its start: the first colour inside the circle, the last one outside and, with radius 0,
+/// everywhere.
 public struct RadialGradient: Hashable, Sendable {
     /// The colours.
     public var gradient: Gradient
@@ -86,7 +90,8 @@ public struct ConicGradient: Hashable, Sendable {
     public var center: Point
     /// The angle of location 0, radians from the x axis, growing clockwise on the screen.
     public var startAngle: Double
-    /// The angle of location 1, at most a turn past the start; angles beyond it have the last colour.
+    /// The angle of location 1, at most a turn past the start; angles beyond it have the last colour, as all have when
+    /// it is the start's. An end before the start turns the gradient the other way.
     public var endAngle: Double
 
     public init(
@@ -124,7 +129,14 @@ final class GradientRamp: @unchecked Sendable {
                 GradientPiece(start: Float(a.location), base: from - slope * Float(a.location), slope: slope))
         }
         result.append(GradientPiece(start: Float(stops.last?.location ?? 0), base: last, slope: .zero))
-        if result.count > 1, result[1].start == 0 { result.removeFirst() }
+        if result.count > 1, result[1].start == 0 {
+            if stops.count > 1, stops[1].location == 0 {
+                // A hard edge at the start: parameters below 0, which kernels raise to 0, have the first colour.
+                result[1].start = .leastNormalMagnitude
+            } else {
+                result.removeFirst()
+            }
+        }
         count = result.count
         isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
         pieces = .allocate(capacity: count)

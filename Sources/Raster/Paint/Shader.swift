@@ -67,40 +67,57 @@ final class GradientShader: Sendable {
     init?(_ g: LinearGradient, _ t: AffineTransform) {
         let along = g.endPoint - g.startPoint
         let square = along.dx * along.dx + along.dy * along.dy
-        guard let inverse = t.inverse, square > 0, square.isFinite else { return nil }
+        guard let inverse = t.inverse, square.isFinite else { return nil }
         let k = 1 / square
         let toUnit = AffineTransform(
             a: along.dx * k, b: 0, c: along.dy * k, d: 0,
             tx: -(along.dx * g.startPoint.x + along.dy * g.startPoint.y) * k, ty: 0)
         kind = .linear
         ramp = g.gradient.ramp
-        map = inverse.concatenating(toUnit)
+        map = square > Self.least * Self.least ? inverse.concatenating(toUnit) : Self.beyondTheEnd
         offset = 0
         scale = 1
     }
 
     init?(_ g: RadialGradient, _ t: AffineTransform) {
         let width = g.endRadius - g.startRadius
-        guard let inverse = t.inverse, width != 0, width.isFinite else { return nil }
-        kind = .radial
+        guard let inverse = t.inverse, width.isFinite else { return nil }
         ramp = g.gradient.ramp
+        guard abs(width) > Self.least || g.startRadius > 0 else {
+            (kind, map, offset, scale) = (.linear, Self.beyondTheEnd, 0, 1)
+            return
+        }
+        kind = .radial
         map = inverse.concatenating(AffineTransform(translationX: -g.center.x, y: -g.center.y))
         offset = Float(g.startRadius)
-        scale = Float(1 / width)
+        // Equal radii: the first colour inside the circle, the last one outside.
+        scale = abs(width) > Self.least ? Float(1 / width) : 1e30
     }
 
     init?(_ g: ConicGradient, _ t: AffineTransform) {
         let turn = 6.283_185_307_179_586
-        let sweep = min(turn, g.endAngle - g.startAngle)
-        guard let inverse = t.inverse, sweep > 0, g.startAngle.isFinite else { return nil }
+        let sweep = max(-turn, min(turn, g.endAngle - g.startAngle))
+        guard let inverse = t.inverse, g.startAngle.isFinite, !sweep.isNaN else { return nil }
+        ramp = g.gradient.ramp
+        guard abs(sweep) > Self.least else {
+            (kind, map, offset, scale) = (.linear, Self.beyondTheEnd, 0, 1)
+            return
+        }
         let (s, c) = PortableMath.sincos(g.startAngle)
         kind = .conic
-        ramp = g.gradient.ramp
         map = inverse.concatenating(AffineTransform(translationX: -g.center.x, y: -g.center.y))
             .concatenating(AffineTransform(a: c, b: -s, c: s, d: c, tx: 0, ty: 0))
+            // A sweep the other way is the mirror image of one that grows.
+            .concatenating(AffineTransform(scaleX: 1, y: sweep < 0 ? -1 : 1))
         offset = 0
-        scale = Float(turn / sweep)
+        scale = Float(turn / abs(sweep))
     }
+
+    /// Lengths and angles below this count as 0: beyond it the parameters of a row would leave single precision.
+    private static let least = 1e-12
+
+    /// Location 1 everywhere: what a linear gradient becomes when its end moves onto its start.
+    private static let beyondTheEnd = AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: 0)
 
     func shade(x: Int, y: Int, count: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: KernelTable) {
         var row = GradientRow(pieces: ramp.pieces, pieceCount: ramp.count)
