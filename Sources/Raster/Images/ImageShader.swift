@@ -9,10 +9,14 @@ final class ImageShader: Sendable {
         let part: PixelRect
     }
 
-    private let near: Level
-    private let far: Level?
-    /// The weight of the far level in 1/256.
-    private let farWeight: UInt32
+    /// The bitmap at the sizes that a row may need, the largest first, each half as large as the one before.
+    private let levels: [Level]
+    private let firstLevel: Int
+    /// Texels a device pixel, as it counts for the choice of a level where a pixel's footprint is nearly round.
+    private let scale: Double
+    /// How far the scale is taken at each place rather than once: 0 where all footprints are nearly round.
+    private let locality: Double
+    private let inverse: ProjectiveTransform
     /// How much darker than the bitmap, in 1/256.
     private let dimming: UInt32
     private let sampling: Sampling
@@ -25,13 +29,15 @@ final class ImageShader: Sendable {
         tileMode: TileMode, focus: PixelRect, dimming: UInt32 = 0
     ) {
         guard let inverse = transform.inverse, !part.isEmpty else { return nil }
+        self.inverse = inverse
         self.dimming = dimming
         self.sampling = sampling
         self.tileMode = tileMode
         guard sampling == .mipmapped else {
-            near = Self.level(source, 0, part, inverse)
-            far = nil
-            farWeight = 0
+            levels = [Self.level(source, 0, part, inverse)]
+            firstLevel = 0
+            scale = 1
+            locality = 0
             return
         }
         // Texels a device pixel: the greater of both directions.
@@ -41,16 +47,34 @@ final class ImageShader: Sendable {
             let r = inverse.apply(Point(x, y + 1)) {
             scale = max((q - p).length, (r - p).length)
         }
-        var level = 0
-        while scale >= 2, level < source.greatestLevel {
+        // A footprint's ratio is greatest at a corner, or nearly so.
+        var ratio = 1.0, least = scale, greatest = scale
+        for k in 0..<9 {
+            let p = Point(
+                Double(focus.minX) + Double(focus.width * (k % 3)) / 2, Double(focus.minY) + Double(focus.height * (k / 3)) / 2)
+            guard let footprint = Footprint(inverse, at: p) else { continue }
+            ratio = max(ratio, footprint.ratio)
+            least = min(least, footprint.width)
+            greatest = max(greatest, footprint.width)
+        }
+        self.scale = scale
+        locality = min(1, ratio - 1)
+        let first = Self.choice(locality > 0 ? least : scale, source.greatestLevel)
+        let last = Self.choice(locality > 0 ? greatest : scale, source.greatestLevel)
+        firstLevel = first.level
+        levels = (first.level...last.level + (last.farWeight > 0 ? 1 : 0)).map { Self.level(source, $0, part, inverse) }
+    }
+
+    /// The level for a scale and the weight of the next smaller one, in 1/256.
+    private static func choice(_ scale: Double, _ greatestLevel: Int) -> (level: Int, farWeight: UInt32) {
+        var scale = scale, level = 0
+        while scale >= 2, level < greatestLevel {
             scale /= 2
             level += 1
         }
-        let weight = Self.farWeight(scale)
-        if weight == 256, level < source.greatestLevel { level += 1 }
-        near = Self.level(source, level, part, inverse)
-        farWeight = level < source.greatestLevel ? weight & 255 : 0
-        far = farWeight > 0 ? Self.level(source, level + 1, part, inverse) : nil
+        let weight = farWeight(scale)
+        if weight == 256, level < greatestLevel { level += 1 }
+        return (level, level < greatestLevel ? weight & 255 : 0)
     }
 
     /// How much a picture seen at 1...2 texels a pixel is made of the next smaller level, in 1/256: two levels are mixed
@@ -78,10 +102,16 @@ final class ImageShader: Sendable {
 
     /// Writes `count` pixels of device row `y` from column `x` on into `scratch.pixels`.
     func shade(x: Int, y: Int, count: Int, scratch: Scratch, _ kernels: KernelTable) {
-        sample(near, x: x, y: y, count: count, into: scratch.pixels, kernels)
-        if let far {
-            sample(far, x: x, y: y, count: count, into: scratch.morePixels, kernels)
-            kernels.image.mix(scratch.pixels, scratch.morePixels, farWeight, count)
+        if locality == 0 {
+            sample(scale, .zero, x: x, y: y, count: count, 0, scratch, kernels)
+        } else {
+            // Blocks begin at whole multiples of their size, so that a window sees the same ones as the whole.
+            var from = x
+            while from < x + count {
+                let block = from & ~(Self.blockSize - 1), to = min(x + count, block + Self.blockSize)
+                average(block, x: from, y: y, count: to - from, from - x, scratch, kernels)
+                from = to
+            }
         }
         if dimming > 0 {
             // Towards black of the same opacity.
@@ -90,9 +120,58 @@ final class ImageShader: Sendable {
         }
     }
 
-    private func sample(
-        _ level: Level, x: Int, y: Int, count: Int, into target: UnsafeMutablePointer<UInt32>, _ kernels: KernelTable
+    /// Columns over which a footprint is taken to be the same.
+    private static let blockSize = 16
+
+    /// Pixels of one block: the mean of samples along the long axis of the footprint in its middle.
+    private func average(
+        _ block: Int, x: Int, y: Int, count: Int, _ offset: Int, _ scratch: Scratch, _ kernels: KernelTable
     ) {
+        let middle = Point(Double(block) + Double(Self.blockSize) / 2, Double(y) + 0.5)
+        guard let footprint = Footprint(inverse, at: middle) else {
+            return sample(scale, .zero, x: x, y: y, count: count, offset, scratch, kernels)
+        }
+        let scale = scale + (footprint.width - scale) * locality
+        let samples = footprint.count
+        if samples == 1 { return sample(scale, .zero, x: x, y: y, count: count, offset, scratch, kernels) }
+        let reach = footprint.direction * (footprint.length - footprint.width)
+        let target = scratch.pixels + offset
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * Self.blockSize) { sums in
+            sums.update(repeating: 0)
+            for k in 0..<samples {
+                let place = (Double(k) + 0.5) / Double(samples) - 0.5
+                sample(scale, reach * place, x: x, y: y, count: count, offset, scratch, kernels)
+                // Two components a word: 16 samples of 255 stay under 1 << 16.
+                for i in 0..<count {
+                    sums[2 * i] &+= target[i] & 0x00FF_00FF
+                    sums[2 * i + 1] &+= target[i] &>> 8 & 0x00FF_00FF
+                }
+            }
+            let n = UInt32(samples), half = n / 2
+            func mean(_ sums: UInt32) -> UInt32 { ((sums & 0xFFFF) + half) / n | (((sums >> 16) + half) / n) << 16 }
+            for i in 0..<count { target[i] = mean(sums[2 * i]) | mean(sums[2 * i + 1]) << 8 }
+        }
+    }
+
+    /// Samples at a scale, all places moved by `shift` texels of the bitmap, into `scratch.pixels` from `offset` on.
+    private func sample(
+        _ scale: Double, _ shift: Vector, x: Int, y: Int, count: Int, _ offset: Int, _ scratch: Scratch,
+        _ kernels: KernelTable
+    ) {
+        let choice = Self.choice(scale, firstLevel + levels.count - 1)
+        let index = max(0, choice.level - firstLevel)
+        sample(index, shift, x: x, y: y, count: count, into: scratch.pixels + offset, kernels)
+        if choice.farWeight > 0, index + 1 < levels.count {
+            sample(index + 1, shift, x: x, y: y, count: count, into: scratch.morePixels + offset, kernels)
+            kernels.image.mix(scratch.pixels + offset, scratch.morePixels + offset, choice.farWeight, count)
+        }
+    }
+
+    private func sample(
+        _ index: Int, _ shift: Vector, x: Int, y: Int, count: Int, into target: UnsafeMutablePointer<UInt32>,
+        _ kernels: KernelTable
+    ) {
+        let level = levels[index]
         level.bitmap.withView { view in
             let m = level.map, centerY = Double(y) + 0.5
             var row = SampleRow(
@@ -105,6 +184,14 @@ final class ImageShader: Sendable {
             row.v0 = Float(m.e * centerY + m.f)
             row.dw = Float(m.g)
             row.w0 = Float(m.h * centerY + m.i)
+            if shift.dx != 0 || shift.dy != 0 {
+                // The place grows by a constant when its numerator grows by so many denominators.
+                let k = 1 / Double(1 << (firstLevel + index)), w0 = m.h * centerY + m.i
+                row.du = Float(m.a + shift.dx * k * m.g)
+                row.u0 = Float(m.b * centerY + m.c + shift.dx * k * w0)
+                row.dv = Float(m.d + shift.dy * k * m.g)
+                row.v0 = Float(m.e * centerY + m.f + shift.dy * k * w0)
+            }
             if tileMode != .clamp {
                 TiledSampling.sample(row, mirrors: tileMode == .mirror, nearest: sampling == .nearest, count, into: target)
             } else if sampling == .nearest {

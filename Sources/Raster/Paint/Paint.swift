@@ -34,7 +34,8 @@ public enum Sampling: Hashable, Sendable {
     /// Between the four nearest pixels. Shrinking to less than about half skips pixels.
     case bilinear
     /// Bilinear, and when shrunk, between the two half-size copies nearest in scale. The scale is taken once a draw,
-    /// at the middle of what is drawn.
+    /// at the middle of what is drawn. Where that shrinks more in one direction than in the other, as in a perspective,
+    /// a pixel is the mean of up to 16 samples along it, at the scale of its place.
     case mipmapped
 }
 
