@@ -7,25 +7,25 @@
 /// side. A row whose pieces all bound the area is left as it was, to the last bit.
 struct RowResolver: ~Copyable {
     /// Rows of more work than this, counted in pieces looked at, are sampled.
-    private static let workLimit = 1 << 18
+    static let workLimit = 1 << 18
     private static let pieceLimit = 4096
 
-    private var pool: UnsafeMutablePointer<RowPiece>
-    private var poolCapacity = 256, poolCount = 0
+    var pool: UnsafeMutablePointer<RowPiece>
+    var poolCapacity = 256, poolCount = 0
     /// The last piece of each row of the buffer, -1 for none.
-    private let heads: UnsafeMutablePointer<Int32>
+    let heads: UnsafeMutablePointer<Int32>
     /// The row's pieces by their place in the pool, those that begin further left first.
-    private var members: UnsafeMutablePointer<Int32>
-    private var memberCapacity = 256, count = 0
+    var members: UnsafeMutablePointer<Int32>
+    var memberCapacity = 256, count = 0
     /// Sort keys: a coordinate, above a number that tells equal ones apart.
-    private var keys: UnsafeMutablePointer<UInt64>
+    var keys: UnsafeMutablePointer<UInt64>
     /// The pieces that the slice at hand crosses, from the left.
-    private var order: UnsafeMutablePointer<Int32>
-    private var active = 0
-    private var heights: UnsafeMutablePointer<Int>
-    private var work = 0
+    var order: UnsafeMutablePointer<Int32>
+    var active = 0
+    var heights: UnsafeMutablePointer<Int>
+    var work = 0
     /// The direction of the edges on the left of covered ground, which the first piece of a row decides.
-    private var leftSign = 0
+    var leftSign = 0
 
     init() {
         pool = .allocate(capacity: poolCapacity)
@@ -81,7 +81,8 @@ struct RowResolver: ~Copyable {
         let lastRow = (sign == 0 ? bottom : bottom &- 1) &>> shift
         let from = max(0, top &>> shift &- first), to = min(buffer.window.height &- 1, lastRow &- first)
         guard from <= to else { return }
-        var left = rows & (UInt32.max &<< UInt32(truncatingIfNeeded: from)) & (UInt32.max &>> UInt32(truncatingIfNeeded: 31 &- to))
+        let later = UInt32.max &<< UInt32(truncatingIfNeeded: from), earlier = UInt32.max &>> UInt32(truncatingIfNeeded: 31 &- to)
+        var left = rows & later & earlier
         guard left != 0 else { return }
         // An edge inside one row is its own piece.
         let isCut = edge.x != edge.z && top &>> shift != lastRow
@@ -139,7 +140,7 @@ struct RowResolver: ~Copyable {
     }
 
     /// Sorts the keys and writes the numbers in their low halves.
-    private mutating func takeKeys(_ numbers: UnsafeMutablePointer<Int32>, _ count: Int) {
+    mutating func takeKeys(_ numbers: UnsafeMutablePointer<Int32>, _ count: Int) {
         sortShort(keys, count) { $0 < $1 }
         for i in 0..<count { numbers[i] = Int32(truncatingIfNeeded: keys[i] & 0xFFFF_FFFF) }
     }
@@ -225,115 +226,5 @@ struct RowResolver: ~Copyable {
             finish(p, factor: p.pointee.factor, line)
         }
         return true
-    }
-
-    // MARK: Slices
-
-    /// A slice in which no piece begins or ends: cut where pieces cross.
-    private mutating func slice<Rule: WindingRule>(
-        _ from: Int, _ to: Int, _ winding: Int, _ line: RowCells, _ rule: Rule.Type
-    ) -> Bool {
-        var from = from
-        let pool = pool
-        for i in 0..<active {
-            let p = pool + Int(order[i])
-            p.pointee.top = from == p.pointee.ya ? p.pointee.xa &<< 28 : p.pointee.bottom
-            p.pointee.bottom = p.pointee.position(to)
-        }
-        while true {
-            work &+= active
-            if work > Self.workLimit { return false }
-            sortShort(order, active) { a, b in
-                let a = pool + Int(a), b = pool + Int(b)
-                return a.pointee.top != b.pointee.top
-                    ? a.pointee.top < b.pointee.top : a.pointee.bottom < b.pointee.bottom
-            }
-            assign(from, winding, line, rule)
-            let crossing = firstCrossing(from, to)
-            if crossing >= to { return true }
-            from = crossing
-            for i in 0..<active {
-                let p = pool + Int(order[i])
-                p.pointee.top = p.pointee.position(from)
-            }
-        }
-    }
-
-    /// The height of the first crossing below `from`, at least one unit lower; `to` or more when the order stays.
-    private mutating func firstCrossing(_ from: Int, _ to: Int) -> Int {
-        var first = to
-        for i in stride(from: 1, to: active, by: 1) {
-            let a = pool + Int(order[i &- 1]), b = pool + Int(order[i])
-            guard a.pointee.bottom > b.pointee.bottom else { continue }
-            // The first two pieces to cross are neighbours. Positions differ by less than 2^60.
-            let before = Double(b.pointee.top &- a.pointee.top), after = Double(a.pointee.bottom &- b.pointee.bottom)
-            let y = from &+ Int(Double(to &- from) * (before / (before + after)) + 0.5)
-            first = min(first, max(y, from &+ 1))
-        }
-        return first
-    }
-
-    /// From `y` on, each piece of the slice counts for what the windings on its sides make of it.
-    private mutating func assign<Rule: WindingRule>(_ y: Int, _ start: Int, _ line: RowCells, _ rule: Rule.Type) {
-        var winding = start, before = Rule.covered(start)
-        for i in 0..<active {
-            let p = pool + Int(order[i])
-            winding &+= p.pointee.sign
-            let after = Rule.covered(winding)
-            let factor = (after &- before) &* p.pointee.sign &* leftSign
-            before = after
-            if factor != p.pointee.factor { change(p, to: factor, at: y, line) }
-        }
-    }
-
-    private mutating func change(_ p: UnsafeMutablePointer<RowPiece>, to factor: Int, at y: Int, _ line: RowCells) {
-        if p.pointee.factor != RowPiece.unset {
-            takeBack(p, line)
-            let (since, old) = (p.pointee.since, p.pointee.factor)
-            line.add(&p.pointee, from: since, to: y, factor: old)
-            p.pointee.since = y
-        }
-        p.pointee.factor = factor
-    }
-
-    /// Leaves the rest of a piece, which may be all of it, with its last factor.
-    private mutating func finish(_ p: UnsafeMutablePointer<RowPiece>, factor: Int, _ line: RowCells) {
-        if !p.pointee.isSplit, factor == 1 { return }
-        takeBack(p, line)
-        let (since, end) = (p.pointee.since, p.pointee.yb)
-        line.add(&p.pointee, from: since, to: end, factor: factor)
-    }
-
-    private mutating func takeBack(_ p: UnsafeMutablePointer<RowPiece>, _ line: RowCells) {
-        if p.pointee.isSplit { return }
-        let (start, end) = (p.pointee.ya, p.pointee.yb)
-        line.add(&p.pointee, from: start, to: end, factor: -1)
-        p.pointee.isSplit = true
-    }
-
-    // MARK: Rows of too many pieces
-
-    /// Bounds the work of a row whatever the outline: 64 slices, each as it is at half its height.
-    private mutating func sample<Rule: WindingRule>(_ y: Int, _ line: RowCells, _ rule: Rule.Type) {
-        line.clear()
-        let height = EdgeList.unit / 64
-        for from in stride(from: y, to: y + EdgeList.unit, by: height) {
-            let middle = from + height / 2
-            active = 0
-            for i in 0..<count where pool[Int(members[i])].ya <= middle && pool[Int(members[i])].yb > middle {
-                let x = pool[Int(members[i])].x(middle)
-                keys[active] = UInt64(truncatingIfNeeded: x &+ 1 &<< 31) &<< 32 | UInt64(truncatingIfNeeded: members[i])
-                active += 1
-            }
-            takeKeys(order, active)
-            var winding = 0, before = 0
-            for i in 0..<active {
-                let p = pool + Int(order[i])
-                winding += p.pointee.sign
-                let after = Rule.covered(winding)
-                if after != before { line.addVertical(x: p.pointee.x(middle), from: from, to: from + height, after - before) }
-                before = after
-            }
-        }
     }
 }
