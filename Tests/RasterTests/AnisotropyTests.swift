@@ -1,6 +1,7 @@
-import Motion
+import Numerics
 import Testing
 
+@testable import Geometry
 @testable import Raster
 
 /// A picture seen at a slant is made smaller in one direction alone, and keeps its detail in the other.
@@ -9,7 +10,7 @@ import Testing
 
     /// Turned about the upright axis through its middle, seen from 3000 pixels away; the middle at (150, 12).
     private func turned(_ degrees: Double, zoom: Double) -> ProjectiveTransform {
-        let (c, s) = PortableTrigonometry.cosineSine(degrees * .pi / 180)
+        let (s, c) = PortableMath.sincos(degrees * .pi / 180)
         return ProjectiveTransform(1, 0, -Self.width / 2, 0, 1, -Self.height / 2, 0, 0, 1)
             .concatenating(ProjectiveTransform(c, 0, 0, 0, 1, 0, -s / 3000, 0, 1))
             .concatenating(ProjectiveTransform(zoom, 0, 150 * zoom, 0, zoom, 12 * zoom, 0, 0, 1))
@@ -53,7 +54,7 @@ import Testing
     /// Where a map is nearly a similarity, or makes nothing smaller, a pixel takes one sample at one scale, as ever.
     @Test(arguments: [0.05, 0.3, 0.8, 1, 3]) func roundFootprintsTakeOneSample(scale: Double) throws {
         for degrees in stride(from: 0.0, to: 180, by: 15) {
-            let (c, s) = PortableTrigonometry.cosineSine(degrees * .pi / 180)
+            let (s, c) = PortableMath.sincos(degrees * .pi / 180)
             let similar = try #require(ProjectiveTransform(scale * c, -scale * s, 3, scale * s, scale * c, 5, 0, 0, 1).inverse)
             #expect(Footprint(similar, at: Point(7, 9))?.ratio == 1)
             let stretched = try #require(ProjectiveTransform(4 * c, -4 * s, 3, s, c, 5, 0, 0, 1).inverse)

@@ -1,6 +1,7 @@
-import Motion
+import Numerics
 import Testing
 
+@testable import Geometry
 @testable import Raster
 
 /// Coverage is the covered area where contours cross, overlap or cancel.
@@ -72,7 +73,7 @@ import Testing
         // A ring about a center, and a smaller one the other way round inside it.
         for (size, way) in [(1.0, 1.0), (0.4, -1)] {
             let points = (0..<count).map { k in
-                let (c, s) = PortableTrigonometry.cosineSine(way * 2 * .pi * Double(k) / Double(count))
+                let (s, c) = PortableMath.sincos(way * 2 * .pi * Double(k) / Double(count))
                 return center + Vector(dx: c, dy: s) * (outer * size * random.double(0.6, 1))
             }
             path.move(to: points[0])

@@ -1,4 +1,5 @@
-import Motion
+import Geometry
+import Numerics
 import Raster
 
 /// Seeded outlines of every kind within 20 x 20 pixels, most of which overlap themselves.
