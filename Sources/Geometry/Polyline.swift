@@ -89,7 +89,14 @@ package struct Polyline {
             let step = 1 / Double(count), outward = -step * step / 12
             for k in 0..<count {
                 let t = (Double(k) + 0.5) * step
-                append(segment.point(at: t) + segment.secondDerivative(at: t) * outward, isSmooth: true)
+                let p = segment.point(at: t)
+                let shift = segment.secondDerivative(at: t) * outward
+                // Beside an end where control points coincide, the curve is slower than the shift, which would turn
+                // the line back on itself.
+                let back = p - (points.last ?? p), onward = segment.end - p
+                let reach = min(back.dx * back.dx + back.dy * back.dy, onward.dx * onward.dx + onward.dy * onward.dy)
+                let isSmall = 4 * (shift.dx * shift.dx + shift.dy * shift.dy) < reach
+                append(isSmall ? p + shift : p, isSmooth: true)
             }
         }
         append(segment.end, isSmooth: false)

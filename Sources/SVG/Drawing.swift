@@ -2,9 +2,10 @@ import Raster
 
 /// A vector drawing read from an SVG file: a value that can be drawn at any size, with changes to named parts.
 ///
-/// What is understood: paths, basic shapes, groups, `use`, transforms, fills and strokes with solid colours and
-/// linear and radial gradients, opacities, clip paths, `viewBox`. Everything else is refused by name, so that nothing
-/// in a file is silently left out.
+/// What is understood: paths, basic shapes, groups, `use`, `symbol`, `switch` and nested `svg`, transforms, fills and
+/// strokes with solid colours, gradients and patterns, markers, opacities, blend modes that pixels can be mixed with,
+/// clip paths, masks, `viewBox`, and style sheets of simple selectors. Text, filters, pictures and everything else are
+/// refused by name, so that nothing in a file is silently left out.
 public struct Drawing: Sendable {
     /// The file it came from.
     public var name: String { storage.name }

@@ -20,6 +20,12 @@ public struct DrawingElement: Hashable, Sendable {
     public var opacity: Double
     /// Outlines in own space; the element shows inside any of them. Nil is no clip.
     public var clip: [DrawingClip]?
+    /// What the element's coverage is multiplied by, in own space.
+    public var masks: [DrawingMask] = []
+    /// How the element meets what lies below it in the drawing.
+    public var blend = BlendMode.normal
+    /// True when what is inside mixes with nothing outside.
+    public var isIsolated = false
     /// The shape, or the parts of the group in painter's order.
     public var content: Content
 }
@@ -30,6 +36,26 @@ public struct DrawingClip: Hashable, Sendable {
     public var path: Path
     /// Which regions are inside.
     public var rule: FillRule
+    /// Clips of the outline itself: it counts only inside at least one outline of each.
+    public var within: [[DrawingClip]] = []
+
+    /// The clip as it is in another space.
+    func applying(_ transform: AffineTransform) -> DrawingClip {
+        DrawingClip(
+            path: path.applying(transform), rule: rule, within: within.map { $0.map { $0.applying(transform) } })
+    }
+}
+
+/// A picture whose luminance or alpha is the coverage of what it masks.
+public struct DrawingMask: Hashable, Sendable {
+    /// The picture's parts in painter's order.
+    public var elements: [DrawingElement]
+    /// From the picture's space to that of the element it masks.
+    public var transform: AffineTransform
+    /// The part of the masked element's space outside which the coverage is 0.
+    public var region: Rect
+    /// True for luminance times alpha, false for alpha alone.
+    public var isLuminance: Bool
 }
 
 /// An outline with its looks.
@@ -60,6 +86,8 @@ public struct DrawingShape: Hashable, Sendable {
     public var fill: Fill?
     /// Nil when there is no line.
     public var stroke: Stroke?
+    /// True when the line lies under the fill.
+    public var isStrokeFirst = false
 }
 
 /// What a part of a drawing is painted with.
@@ -69,4 +97,20 @@ public enum DrawingPaint: Hashable, Sendable {
     case currentColor
     /// A gradient and the map from its space to the element's.
     case gradient(Paint, AffineTransform)
+    /// A gradient that repeats or has a focal point, and the map from its space to the element's.
+    case spread(SpreadGradient, AffineTransform)
+    /// A picture again and again.
+    case pattern(DrawingPattern)
+}
+
+/// A picture that fills the plane, tile by tile.
+public struct DrawingPattern: Hashable, Sendable {
+    /// One tile's parts in painter's order.
+    public var elements: [DrawingElement]
+    /// From the space of the parts to the tile, whose top-left corner is the origin.
+    public var content: AffineTransform
+    /// The first tile in the pattern's own space; what reaches out of a tile is cut off.
+    public var tile: Rect
+    /// From the pattern's own space to the element's.
+    public var transform: AffineTransform
 }

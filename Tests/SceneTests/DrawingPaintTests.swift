@@ -15,12 +15,14 @@ import Testing
             ("#11665480", Color(0x116654, alpha: 128.0 / 255)), ("rgb(17, 102, 84)", Color(0x116654)),
             ("rgb(100%,0%,50%)", Color(red: 1, green: 0, blue: 0.5)),
             ("rgba(17 102 84 / 25%)", Color(0x116654, alpha: 0.25)),
+            ("rgb(0, 0, 0, 50%)", Color(0x000000, alpha: 0.5)), ("hsl(120, 100%, 50%)", Color(0x00FF00)),
+            ("hsla(240deg 100% 50% / 25%)", Color(0x0000FF, alpha: 0.25)), ("hsl(-120, 0%, 100%)", .white),
             ("RebeccaPurple", Color(0x663399)), ("cornflowerblue", Color(0x6495ED)), ("transparent", .clear),
         ]
         for (text, color) in cases {
             #expect(try SVGColor.parse(text) == color, "\(text)")
         }
-        for text in ["#12", "#12345", "#ggg", "#+12", "rgb(1,2)", "hsl(1,2%,3%)", "reddish", ""] {
+        for text in ["#12", "#12345", "#ggg", "#+12", "rgb(1,2)", "hsl(1,2,3)", "rgb(10%, 20, 30)", "rgba(0, 50%, 0, .5)", "reddish", ""] {
             #expect(throws: SVGFault.self, "\(text)") { try SVGColor.parse(text) }
         }
     }
@@ -113,6 +115,54 @@ import Testing
                 == Support.filled(path, Color(0xFF0000)))
         #expect(try Support.picture(rect + " red'/>") == Support.filled(path, Color(0xFF0000)), "the fallback")
         #expect(throws: DrawingError.self) { try Support.picture(rect + "'/>") }
+    }
+
+    @Test func gradientsWithoutABox() throws {
+        let stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+        let line = "<linearGradient id='g'>\(stops)</linearGradient><path d='M10 50H90' stroke-width='20' stroke='url(#g)"
+        #expect(try Support.picture(line + "'/>") == Bitmap(width: 200, height: 200))
+        let lime = try Support.picture("<path d='M10 50H90' stroke-width='20' stroke='lime'/>")
+        #expect(try Support.picture(line + " lime'/>") == lime)
+        let chain = (0..<50).map { "<linearGradient id='g\($0)' href='#g\($0 + 1)'/>" }.joined()
+        let rect = "<rect width='100' height='100' fill='url(#g0)'/>"
+        let direct = "<linearGradient id='g0'>\(stops)</linearGradient>"
+        #expect(
+            try Support.picture(chain + "<linearGradient id='g50'>\(stops)</linearGradient>" + rect)
+                == Support.picture(direct + rect))
+    }
+
+    /// Several stops at the start: before it the first colour shows, after it the last of them.
+    @Test func equalStopsAtTheStart() throws {
+        let picture = try Support.picture(
+            "<linearGradient id='g' x1='.5'><stop stop-color='red'/><stop stop-color='lime'/><stop offset='1' stop-color='lime'/></linearGradient><rect width='100' height='100' fill='url(#g)'/>"
+        )
+        for x in stride(from: 1, to: 200, by: 6) where abs(x - 100) > 1 {
+            #expect(picture[x, 50] == (x < 100 ? Color(0xFF0000) : Color(0x00FF00)).pixel, "\(x)")
+        }
+    }
+
+    @Test func gradientsGoOn() throws {
+        let stops = "<stop stop-color='#000'/><stop offset='1' stop-color='#fff'/>"
+        func gray(_ definition: String) throws -> [Double] {
+            let picture = try Support.picture(definition + "<rect width='100' height='100' fill='url(#g)'/>")
+            return (0..<200).map { Double(picture[$0, 100].red) / 255 }
+        }
+        let units = "id='g' gradientUnits='userSpaceOnUse'"
+        let back = try gray("<linearGradient \(units) x1='40' x2='60' spreadMethod='reflect'>\(stops)</linearGradient>")
+        let again = try gray("<radialGradient \(units) cx='50' cy='50' r='20' spreadMethod='repeat'>\(stops)</radialGradient>")
+        let focal = try gray("<radialGradient \(units) cx='50' cy='50' r='50' fx='25' fy='50'>\(stops)</radialGradient>")
+        for x in 0..<200 {
+            let p = (Double(x) + 0.5) / 2
+            let turn = abs((p - 40) / 20).truncatingRemainder(dividingBy: 2)
+            #expect(abs(back[x] - (turn > 1 ? 2 - turn : turn)) < 0.004, "\(x)")
+            // The middle of the pixel row lies a quarter unit off the centre.
+            let distance = ((p - 50) * (p - 50) + 0.0625).squareRoot() / 20
+            let part = distance - distance.rounded(.down)
+            if part > 0.03, part < 0.97 { #expect(abs(again[x] - part) < 0.004, "\(x)") }
+            // On the line through focus and centre: from the focus to either side of the circle, nearly.
+            let along = p < 25 ? (25 - p) / 25 : (p - 25) / 75
+            #expect(abs(focal[x] - along) < 0.02, "\(x)")
+        }
     }
 
     /// Between a red that is there and a blue that is not, SVG mixes straight colours.

@@ -21,10 +21,20 @@ import Testing
 
     @Test(arguments: [
         ("<filter id='f'/>", "<filter>"), ("<text>hi</text>", "<text>"), ("<image href='a.png'/>", "<image>"),
-        ("<style>*{}</style>", "<style>"), ("<g filter='url(#f)'/>", "\"filter\""),
+        ("<style>@media print{}</style>", "@media"), ("<style>a:hover{}</style>", "a:hover"),
+        ("<style>rect{</style>", "not closed"), ("<style>rect{fill:red;width:9px}</style><rect/>", "\"width\""),
+        ("<g filter='url(#f)'/>", "\"filter\""), ("<script/>", "<script>"),
         ("<path onclick='x' d=''/>", "\"onclick\""),
-        ("<path d='M0 0' style='mix-blend-mode:screen'/>", "mix-blend-mode"), ("<svg/>", "<svg>"),
-        ("<mask id='m'/>", "<mask>"), ("<pattern id='p'/>", "<pattern>"), ("<symbol id='s'/>", "<symbol>"),
+        ("<path d='M0 0' style='mix-blend-mode:hue'/>", "\"hue\""), ("<mask><text/></mask>", "<text>"),
+        ("<pattern width='1' height='1'><image/></pattern>", "<image>"), ("<symbol><filter/></symbol>", "<filter>"),
+        ("<pattern width='1' height='1' overflow='visible'/>", "overflows"),
+        ("<mask id='m' width='0'/><rect width='9' height='9' mask='url(#m)'/>", "positive"),
+        ("<mask id='m'><rect width='9' height='9' mask='url(#m)'/></mask>", "itself"),
+        ("<pattern id='p' width='1' height='1'><rect width='9' height='9' fill='url(#p)'/></pattern>", "itself"),
+        ("<clipPath id='c' clip-path='url(#c)'><path d='M0 0h1'/></clipPath><g clip-path='url(#c)'/>", "itself"),
+        ("<marker id='m'><path d='M0 0h1' marker-end='url(#m)'/></marker>", "itself"),
+        ("<rect width='9' height='9' style='marker:url(#m)'/>", "markers on <rect>"),
+        ("<switch requiredFeatures='x'/>", "requiredFeatures"),
         ("<path d='L0 0'/>", "must start with M"), ("<path d='M0 0 L5'/>", "a number is missing"),
         ("<path d='M0 0 X5 5'/>", "no such command"), ("<path d='M0 0 A1 1 0 2 0 5 5'/>", "flag"),
         ("<path d='M0 0,'/>", "a number is missing"), ("<path d='M0 1e99'/>", "out of range"),
@@ -36,8 +46,9 @@ import Testing
         ("<path d='M0 0' stroke-linecap='arrow'/>", "butt, round, square"), ("<polygon points='1 2 3'/>", "pairs"),
         ("<use href='#nobody'/>", "\"nobody\""), ("<use href='other.svg#a'/>", "not in this file"), ("<use/>", "href"),
         ("<path d='M0 0h1' fill='url(#nobody)'/>", "\"nobody\""), ("<g clip-path='url(#nobody)'/>", "\"nobody\""),
-        ("<linearGradient spreadMethod='reflect'/>", "reflect"),
-        ("<radialGradient fx='.2'><stop/></radialGradient>", "focal"),
+        ("<linearGradient spreadMethod='on'/>", "\"on\""),
+        ("<linearGradient gradientTransform='scale(0)'/>", "no inverse"),
+        ("<radialGradient fx='2'><stop/></radialGradient>", "focal"),
         ("<linearGradient><rect/></linearGradient>", "<rect>"), ("<clipPath><g/></clipPath>", "<g>"),
         ("<defs><blink/></defs>", "<blink>"), ("<g opacity='much'/>", "\"much\""),
         ("<g id='a'><use href='#a'/></g>", "itself"), ("<linearGradient id='a' href='#a'/>", "itself"),
@@ -93,7 +104,7 @@ import Testing
             try Support.bytes(Support.folder.appendingPathComponent($0))
         }
         let words = [
-            "<use href='#hand'/>", "1e5", "-", "url(#mg)", "<g>", "</g>", "A1 1 0 0 1", "NaN", "rotate(", "%", "'",
+            "<use href='#hand'/>", "<style>*{fill:url(#mg)}</style>", "mask='url(#hand)'", "<svg viewBox='0 0 9 9'>", "1e5", "-", "url(#mg)", "<g>", "</g>", "A1 1 0 0 1", "NaN", "rotate(", "%", "'",
             "\0", "é",
         ].map { Array($0.utf8) }
         var random = SeededRandom(seed: 0x5EED)

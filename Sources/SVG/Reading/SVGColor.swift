@@ -1,12 +1,13 @@
 import Raster
 
-/// Reads colours: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() and rgba() with numbers or percentages, CSS's names.
+/// Reads colours: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() and rgba() with numbers or percentages, hsl() and hsla(),
+/// CSS's names.
 enum SVGColor {
     static func parse(_ text: String) throws(SVGFault) -> Color {
         let value = text.lowercased()
         if value.hasPrefix("#") {
             if let color = hex(value.dropFirst()) { return color }
-        } else if value.hasPrefix("rgb(") || value.hasPrefix("rgba(") {
+        } else if ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: value.hasPrefix) {
             if let color = function(value) { return color }
         } else if value == "transparent" {
             return .clear
@@ -33,13 +34,44 @@ enum SVGColor {
         let inside = text[text.index(after: open)...].dropLast()
         let parts = inside.split { $0 == "," || $0 == "/" || $0.isWhitespace }.map(String.init)
         guard parts.count == 3 || parts.count == 4 else { return nil }
-        var values: [Float] = []
-        for (index, part) in parts.enumerated() {
-            let isPercentage = part.hasSuffix("%")
-            guard let value = try? SVGScanner.fraction(part) else { return nil }
-            values.append(Float(max(0, min(1, isPercentage || index == 3 ? value : value / 255))))
+        var alpha: Float = 1
+        if parts.count == 4 {
+            guard let value = try? SVGScanner.fraction(parts[3]) else { return nil }
+            alpha = Float(max(0, min(1, value)))
         }
-        return Color(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 1)
+        let channels = text.hasPrefix("h") ? hue(parts) : levels(parts)
+        guard let channels else { return nil }
+        return Color(red: channels.0, green: channels.1, blue: channels.2, alpha: alpha)
+    }
+
+    /// Three numbers from 0 to 255 or three percentages; a mixture of both means nothing (CSS Color 4, section 5.1).
+    private static func levels(_ parts: [String]) -> (Float, Float, Float)? {
+        let percentages = parts.prefix(3).count { $0.hasSuffix("%") }
+        guard percentages == 0 || percentages == 3 else { return nil }
+        var values: [Float] = []
+        for part in parts.prefix(3) {
+            guard let value = try? SVGScanner.fraction(part) else { return nil }
+            values.append(Float(max(0, min(1, percentages == 3 ? value : value / 255))))
+        }
+        return (values[0], values[1], values[2])
+    }
+
+    /// Hue in degrees, saturation and lightness in percent, by CSS Color 4, section 7.1.
+    private static func hue(_ parts: [String]) -> (Float, Float, Float)? {
+        let degrees = parts[0].hasSuffix("deg") ? String(parts[0].dropLast(3)) : parts[0]
+        guard !degrees.hasSuffix("%"), parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
+            let turn = try? SVGScanner.fraction(degrees), let s = try? SVGScanner.fraction(parts[1]),
+            let l = try? SVGScanner.fraction(parts[2])
+        else { return nil }
+        let saturation = max(0, min(1, s))
+        let lightness = max(0, min(1, l))
+        let reach = saturation * min(lightness, 1 - lightness)
+        func channel(_ n: Double) -> Float {
+            let place = n + turn / 30
+            let k = place - 12 * (place / 12).rounded(.down)
+            return Float(lightness - reach * max(-1, min(k - 3, 9 - k, 1)))
+        }
+        return (channel(0), channel(8), channel(4))
     }
 
     /// CSS's named colours.

@@ -1,126 +1,119 @@
 import Raster
 
 extension SVGReader {
-    /// A paint with its gradient looked up, or nil for none.
-    func paint(
-        _ paint: SVGStyle.Paint, _ style: SVGStyle, on node: XMLNode, around path: Path
-    ) throws(DrawingError) -> DrawingPaint? {
-        switch paint {
-        case .none: return nil
-        case .color(let color): return .color(color)
-        case .currentColor: return style.color.map { .color($0) } ?? .currentColor
-        case .reference(let id, let fallback):
-            guard let target = named[id] else {
-                if let fallback { return try self.paint(fallback, style, on: node, around: path) }
-                throw error(node, SVGFault("<\(node.name)>: nothing here has the id \(SVGFault.quoted(id))"))
-            }
-            guard target.name == "linearGradient" || target.name == "radialGradient" else {
-                throw error(node, SVGFault("<\(target.name)> as a paint is not understood: use a colour or a gradient"))
-            }
-            return try gradient(target, box: path.tightBounds)
-        }
-    }
+    private static let gradientAttributes = SVGNames.links.union([
+        "gradientUnits", "gradientTransform", "spreadMethod", "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr",
+    ])
 
     /// A gradient for a shape with a bounding box. Attributes that it lacks come from the one its `href` names. One
-    /// without stops paints nothing; one with a single stop is that colour.
-    func gradient(_ node: XMLNode, box: Rect) throws(DrawingError) -> DrawingPaint? {
-        let chain = try self.chain(node)
-        func attribute(_ name: String, sameKind: Bool = false) -> String? {
-            chain.lazy.filter { !sameKind || $0.name == node.name }.compactMap { $0[name] }.first
+    /// without stops, or in units of a box without area, paints nothing; one with a single stop is that colour.
+    func gradient(_ node: XMLNode, box: Rect, _ style: SVGStyle) throws(DrawingError) -> DrawingPaint? {
+        let chain = try chain(node, ["linearGradient", "radialGradient"], SVGReader.gradientAttributes)
+        func holder(_ name: String, sameKind: Bool = false) -> XMLNode? {
+            chain.first { (!sameKind || $0.name == node.name) && $0[name] != nil }
         }
         let stops = try self.stops(chain.first { $0.children.contains { $0.name == "stop" } } ?? node)
-        if let spread = attribute("spreadMethod"), spread != "pad" {
-            throw error(node, SVGFault("the spreadMethod \(SVGFault.quoted(spread)) is not understood: use pad"))
-        }
-        let isBox = try at(node) { () throws(SVGFault) in
+        let spread: SpreadGradient.Spread = try at(node) { () throws(SVGFault) in
             try SVGStyle.keyword(
-                attribute("gradientUnits") ?? "objectBoundingBox", ["objectBoundingBox": true, "userSpaceOnUse": false])
+                holder("spreadMethod")?["spreadMethod"] ?? "pad",
+                ["pad": .pad, "reflect": .reflect, "repeat": .repeat])
         }
-        func coordinate(_ name: String, _ standard: Double) throws(DrawingError) -> Double {
-            guard let value = attribute(name, sameKind: true) else {
-                return isBox ? standard : try userSpace(name, standard)
-            }
-            return try at(node) { () throws(SVGFault) in
-                guard isBox || !value.hasSuffix("%") else {
-                    throw SVGFault("percentages of user space are not understood")
-                }
-                return isBox ? try SVGScanner.fraction(value) : try SVGScanner.length(value)
-            }
-        }
-        func userSpace(_ attribute: String, _ standard: Double) throws(DrawingError) -> Double {
-            guard standard != 0 else { return 0 }
-            throw error(node, SVGFault("<\(node.name)> in user space needs \(attribute)"))
+        let isBox = try isBoxUnits(node, holder("gradientUnits")?["gradientUnits"], standard: true)
+        let scale = isBox ? SVGLengthScale(viewport: Size(1, 1), fontSize: nil) : style.scale
+        func coordinate(
+            _ name: String, _ axis: SVGLengthScale.Axis, _ standard: String
+        ) throws(DrawingError) -> Double {
+            let value = holder(name, sameKind: true)?[name] ?? standard
+            return try at(node) { () throws(SVGFault) in try scale.length(value, axis) }
         }
         var space = AffineTransform.identity
-        if let value = attribute("gradientTransform") {
-            space = try at(node) { () throws(SVGFault) in try SVGTransform.parse(value) }
+        if let transformed = holder("gradientTransform") {
+            space = try transform(transformed, "gradientTransform", try properties(transformed), style)
+            guard space.inverse != nil else {
+                throw error(node, SVGFault("<\(node.name)>: its gradientTransform has no inverse"))
+            }
         }
-        if isBox {
-            space = space.concatenating(
-                AffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY))
-        }
-        let ramp = Gradient(stops: SVGReader.refined(stops))
-        let paint: Paint
+        let shape: SpreadGradient.Shape
         let isFlat: Bool
         if node.name == "linearGradient" {
-            let from = Point(try coordinate("x1", 0), try coordinate("y1", 0))
-            let to = Point(try coordinate("x2", 1), try coordinate("y2", 0))
+            let from = Point(try coordinate("x1", .x, "0%"), try coordinate("y1", .y, "0%"))
+            let to = Point(try coordinate("x2", .x, "100%"), try coordinate("y2", .y, "0%"))
             isFlat = from == to
-            paint = .linear(LinearGradient(gradient: ramp, startPoint: from, endPoint: to))
+            shape = .linear(from, to)
         } else {
-            let center = Point(try coordinate("cx", 0.5), try coordinate("cy", 0.5))
-            let radius = try coordinate("r", 0.5)
-            for (name, middle) in [("fx", center.x), ("fy", center.y), ("fr", 0)] {
-                guard attribute(name, sameKind: true) != nil, try coordinate(name, middle) != middle else { continue }
-                throw error(node, SVGFault("a focal point (\(name)) off the centre is not understood"))
+            let center = Point(try coordinate("cx", .x, "50%"), try coordinate("cy", .y, "50%"))
+            let radius = try coordinate("r", .other, "50%")
+            var focus = center
+            if holder("fx", sameKind: true) != nil { focus.x = try coordinate("fx", .x, "50%") }
+            if holder("fy", sameKind: true) != nil { focus.y = try coordinate("fy", .y, "50%") }
+            let inner = try coordinate("fr", .other, "0%")
+            guard radius >= 0, inner >= 0 else {
+                throw error(node, SVGFault("<\(node.name)>: a radius must not be negative"))
             }
-            isFlat = radius <= 0
-            paint = .radial(RadialGradient(gradient: ramp, center: center, endRadius: max(0, radius)))
+            let away = focus - center
+            let reach = radius - inner
+            guard radius == 0 || (reach > 0 && away.dx * away.dx + away.dy * away.dy < 0.999_999 * reach * reach) else {
+                throw error(node, SVGFault("a focal circle that reaches out of its gradient is not understood"))
+            }
+            isFlat = radius == 0
+            shape = .circles(focus, inner, center, radius)
         }
         guard let last = stops.last else { return nil }
-        // SVG: a gradient without extent, or on a shape without area, is its last colour.
-        if stops.count == 1 || isFlat || space.determinant == 0 { return .color(last.color) }
-        return .gradient(paint, space)
+        // SVG 2, section 13.2: a single stop, or a gradient without extent, is the last colour.
+        if stops.count == 1 || isFlat { return .color(last.color) }
+        if isBox {
+            guard !box.isEmpty else { return nil }
+            space = space.concatenating(box.unitTransform)
+        }
+        return SVGReader.paint(stops, shape, spread, space)
     }
 
-    /// A gradient and those it refers to, nearest first.
-    private func chain(_ node: XMLNode) throws(DrawingError) -> [XMLNode] {
-        let allowed: Set<String> = [
-            "id", "gradientUnits", "gradientTransform", "spreadMethod", "href", "xlink:href", "x1", "y1", "x2", "y2",
-            "cx", "cy", "r", "fx", "fy", "fr", "style",
-        ]
-        var chain = [node]
-        try check(node, allowed)
-        while let next = try reference(chain[chain.count - 1]) {
-            guard next.name == "linearGradient" || next.name == "radialGradient" else {
-                throw error(node, SVGFault("<\(node.name)> refers to <\(next.name)>"))
+    /// The gradient as Raster's where that has it, which is quicker.
+    private static func paint(
+        _ stops: [GradientStop], _ shape: SpreadGradient.Shape, _ spread: SpreadGradient.Spread,
+        _ space: AffineTransform
+    ) -> DrawingPaint {
+        if spread == .pad {
+            switch shape {
+            case .linear(let from, let to):
+                guard stops[1].location == 0 else {
+                    let ramp = Gradient(stops: refined(stops))
+                    return .gradient(.linear(LinearGradient(gradient: ramp, startPoint: from, endPoint: to)), space)
+                }
+                // Several stops at the start: the first colour shows before it, so the ramp begins a length earlier.
+                let moved = stops.map { GradientStop(color: $0.color, location: 0.5 + $0.location / 2) }
+                let ramp = Gradient(stops: refined(moved))
+                let start = from + (from - to)
+                return .gradient(.linear(LinearGradient(gradient: ramp, startPoint: start, endPoint: to)), space)
+            case .circles(let focus, let inner, let center, let radius) where focus == center && inner == 0:
+                let ramp = Gradient(stops: refined(stops))
+                return .gradient(.radial(RadialGradient(gradient: ramp, center: center, endRadius: radius)), space)
+            case .circles: break
             }
-            guard chain.count < 16 else { throw error(node, SVGFault("<\(node.name)> refers to itself")) }
-            try check(next, allowed)
-            chain.append(next)
         }
-        return chain
+        return .spread(SpreadGradient(stops: stops, shape: shape, spread: spread), space)
     }
 
     private func stops(_ node: XMLNode) throws(DrawingError) -> [GradientStop] {
         var result: [GradientStop] = []
-        for child in node.children where child.name != "title" && child.name != "desc" {
+        let base = try style(node, try properties(node), try inherited(node))
+        for child in node.children where !SVGReader.descriptions.contains(child.name) && !child.name.contains(":") {
             guard child.name == "stop" else {
                 throw error(child, SVGFault("<\(child.name)> in a gradient is not understood"))
             }
-            try check(child, ["id", "class", "offset", "stop-color", "stop-opacity", "style"])
-            var color = Color.black
-            var opacity = 1.0
+            try check(child, ["offset"])
             let own = try properties(child)
-            let offset = try at(child) { () throws(SVGFault) in
-                for (name, value) in own {
-                    if name == "stop-color" { color = try SVGColor.parse(value) }
-                    if name == "stop-opacity" { opacity = try SVGStyle.opacity(value) }
+            let style = try style(child, own, base)
+            let (color, offset) = try at(child) { () throws(SVGFault) in
+                var color = Color.black
+                if let value = own["stop-color"] {
+                    color = value.lowercased() == "currentcolor"
+                        ? style.color ?? .black : try SVGColor.parse(value)
                 }
-                return max(0, min(1, try SVGScanner.fraction(child["offset"] ?? "0")))
+                if let value = own["stop-opacity"] { color = color.opacity(try SVGStyle.opacity(value)) }
+                return (color, max(0, min(1, try SVGScanner.fraction(child["offset"] ?? "0"))))
             }
-            let location = max(offset, result.last?.location ?? 0)
-            result.append(GradientStop(color: color.opacity(opacity), location: location))
+            result.append(GradientStop(color: color, location: max(offset, result.last?.location ?? 0)))
         }
         return result
     }

@@ -1,52 +1,74 @@
 import Raster
 
 extension SVGReader {
-    /// A shape with its looks, or nil when it has no outline or shows nothing.
-    func shape(_ node: XMLNode, _ style: SVGStyle) throws(DrawingError) -> DrawingShape? {
-        let path = try outline(node)
-        guard style.isVisible, !path.isEmpty else { return nil }
+    /// A shape with its looks and its markers; nil when it has no outline. A hidden one keeps its outline alone, which
+    /// counts in boxes.
+    mutating func painted(_ node: XMLNode, _ style: SVGStyle) throws(DrawingError) -> DrawingElement.Content? {
+        let path = try outline(node, style)
+        guard !path.isEmpty else { return nil }
         var shape = DrawingShape(path: path, fill: nil, stroke: nil)
+        guard style.isVisible else { return .shape(shape) }
         if node.name != "line", let paint = try paint(style.fill, style, on: node, around: path) {
             shape.fill = .init(paint: paint, rule: style.fillRule, opacity: style.fillOpacity)
         }
         if style.strokeStyle.lineWidth > 0, let paint = try paint(style.stroke, style, on: node, around: path) {
             shape.stroke = .init(paint: paint, style: style.strokeStyle, opacity: style.strokeOpacity)
         }
-        return shape
+        let order = style.paintOrder
+        shape.isStrokeFirst = order.firstIndex(of: .stroke)! < order.firstIndex(of: .fill)!
+        let markers = try markers(on: node, path, style)
+        guard !markers.isEmpty else { return .shape(shape) }
+        func element(_ content: DrawingElement.Content) -> DrawingElement {
+            DrawingElement(
+                id: nil, classes: [], data: [:], transform: .identity, opacity: 1, clip: nil, content: content)
+        }
+        if order.last == .markers { return .group([element(.shape(shape))] + markers) }
+        if order.first == .markers { return .group(markers + [element(.shape(shape))]) }
+        var first = shape
+        var last = shape
+        if shape.isStrokeFirst {
+            first.fill = nil
+            last.stroke = nil
+        } else {
+            first.stroke = nil
+            last.fill = nil
+        }
+        return .group([element(.shape(first))] + markers + [element(.shape(last))])
     }
 
     /// The path of a basic shape, in the order in which SVG draws it; empty when a size is 0.
-    func outline(_ node: XMLNode) throws(DrawingError) -> Path {
+    func outline(_ node: XMLNode, _ style: SVGStyle) throws(DrawingError) -> Path {
         switch node.name {
         case "path":
-            try check(node, SVGReader.common.union(["d"]))
+            try check(node, ["d", "pathLength"])
             let data = node["d"] ?? ""
+            try checkPathLength(node, style)
             return try at(node) { () throws(SVGFault) in try SVGPathData.parse(data) }
         case "rect":
-            try check(node, SVGReader.common.union(["x", "y", "width", "height", "rx", "ry"]))
+            try check(node, ["x", "y", "width", "height", "rx", "ry"])
             let rect = Rect(
-                x: try number(node, "x"), y: try number(node, "y"), width: try extent(node, "width") ?? 0,
-                height: try extent(node, "height") ?? 0)
-            let rx = try extent(node, "rx")
-            let ry = try extent(node, "ry")
+                x: try number(node, "x", .x, style), y: try number(node, "y", .y, style),
+                width: try extent(node, "width", .x, style) ?? 0, height: try extent(node, "height", .y, style) ?? 0)
+            let rx = try extent(node, "rx", .x, style)
+            let ry = try extent(node, "ry", .y, style)
             return SVGReader.rectangle(rect, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
         case "circle":
-            try check(node, SVGReader.common.union(["cx", "cy", "r"]))
-            let r = try extent(node, "r") ?? 0
-            return try ellipse(node, rx: r, ry: r)
+            try check(node, ["cx", "cy", "r"])
+            let r = try extent(node, "r", .other, style) ?? 0
+            return try ellipse(node, style, rx: r, ry: r)
         case "ellipse":
-            try check(node, SVGReader.common.union(["cx", "cy", "rx", "ry"]))
-            let rx = try extent(node, "rx")
-            let ry = try extent(node, "ry")
-            return try ellipse(node, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
+            try check(node, ["cx", "cy", "rx", "ry"])
+            let rx = try extent(node, "rx", .x, style)
+            let ry = try extent(node, "ry", .y, style)
+            return try ellipse(node, style, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
         case "line":
-            try check(node, SVGReader.common.union(["x1", "y1", "x2", "y2"]))
+            try check(node, ["x1", "y1", "x2", "y2"])
             var path = Path()
-            path.move(to: Point(try number(node, "x1"), try number(node, "y1")))
-            path.line(to: Point(try number(node, "x2"), try number(node, "y2")))
+            path.move(to: Point(try number(node, "x1", .x, style), try number(node, "y1", .y, style)))
+            path.line(to: Point(try number(node, "x2", .x, style), try number(node, "y2", .y, style)))
             return path
         default:
-            try check(node, SVGReader.common.union(["points"]))
+            try check(node, ["points"])
             let value = node["points"] ?? ""
             let numbers = try at(node) { () throws(SVGFault) in try SVGScanner.numbers(value) }
             guard numbers.count.isMultiple(of: 2) else {
@@ -62,8 +84,14 @@ extension SVGReader {
         }
     }
 
-    private func ellipse(_ node: XMLNode, rx: Double, ry: Double) throws(DrawingError) -> Path {
-        let center = Point(try number(node, "cx"), try number(node, "cy"))
+    /// A path's own idea of its length matters to dashes, which are not measured by it.
+    private func checkPathLength(_ node: XMLNode, _ style: SVGStyle) throws(DrawingError) {
+        guard node["pathLength"] != nil, !style.strokeStyle.dash.isEmpty else { return }
+        throw error(node, SVGFault("the attribute \"pathLength\" of a dashed <path> is not understood"))
+    }
+
+    private func ellipse(_ node: XMLNode, _ style: SVGStyle, rx: Double, ry: Double) throws(DrawingError) -> Path {
+        let center = Point(try number(node, "cx", .x, style), try number(node, "cy", .y, style))
         guard rx > 0, ry > 0 else { return Path() }
         return Path(ellipseIn: Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry))
     }
@@ -89,71 +117,5 @@ extension SVGReader {
         path.cubic(to: Point(x0 + rx, y0), control1: Point(x0, y0 + ry * k), control2: Point(x0 + rx * k, y0))
         path.close()
         return path
-    }
-
-    /// The outlines that a `clip-path` lets through, in the space of the element it is on.
-    func clip(
-        _ value: String, on node: XMLNode, around content: DrawingElement.Content
-    ) throws(DrawingError) -> [DrawingClip] {
-        let (id, _) = try at(node) { () throws(SVGFault) in try SVGStyle.reference(value) }
-        guard let target = named[id], target.name == "clipPath" else {
-            throw error(node, SVGFault("there is no <clipPath> with the id \(SVGFault.quoted(id))"))
-        }
-        let shapes = try clipShapes(target)
-        guard target["clipPathUnits"] == "objectBoundingBox" else { return shapes }
-        let box = content.bounds
-        let unit = AffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
-        return shapes.map { DrawingClip(path: $0.path.applying(unit), rule: $0.rule) }
-    }
-
-    /// What is in a `clipPath` element.
-    func clipShapes(_ node: XMLNode) throws(DrawingError) -> [DrawingClip] {
-        try check(node, ["id", "clipPathUnits", "transform", "style"])
-        if let units = node["clipPathUnits"] {
-            let known = ["userSpaceOnUse": true, "objectBoundingBox": false]
-            _ = try at(node) { () throws(SVGFault) in try SVGStyle.keyword(units, known) }
-        }
-        let outer = try transform(node)
-        var base = SVGStyle()
-        try apply(node, to: &base)
-        var result: [DrawingClip] = []
-        for child in node.children where child.name != "title" && child.name != "desc" {
-            var (shape, place) = (child, outer)
-            if child.name == "use" {
-                try check(child, SVGReader.common.union(["x", "y", "href", "xlink:href"]))
-                guard let target = try reference(child) else { throw error(child, SVGFault("<use> without an href")) }
-                place = AffineTransform(translationX: try number(child, "x"), y: try number(child, "y"))
-                    .concatenating(try transform(child)).concatenating(outer)
-                shape = target
-            }
-            guard SVGReader.shapes.contains(shape.name) else {
-                throw error(child, SVGFault("<\(shape.name)> in a <clipPath> is not understood: use shapes"))
-            }
-            var style = base
-            try apply(child, to: &style)
-            try apply(shape, to: &style)
-            let path = try outline(shape).applying(try transform(shape).concatenating(place))
-            if style.isVisible { result.append(DrawingClip(path: path, rule: style.clipRule)) }
-        }
-        return result
-    }
-
-    private func transform(_ node: XMLNode) throws(DrawingError) -> AffineTransform {
-        guard let value = node["transform"] else { return .identity }
-        return try at(node) { () throws(SVGFault) in try SVGTransform.parse(value) }
-    }
-
-    private func apply(_ node: XMLNode, to style: inout SVGStyle) throws(DrawingError) {
-        for (name, value) in try properties(node) {
-            guard name != "clip-path" else {
-                throw error(node, SVGFault("a clip path on a part of a clip path is not understood"))
-            }
-            guard SVGStyle.names.contains(name) else { continue }
-            do throws(SVGFault) {
-                try style.set(name, value)
-            } catch {
-                throw DrawingError(name: self.name, line: node.line, fault: "<\(node.name)>: \(error.text)")
-            }
-        }
     }
 }

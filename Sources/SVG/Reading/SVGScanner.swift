@@ -110,19 +110,6 @@ struct SVGScanner {
 }
 
 extension SVGScanner {
-    /// A whole value that is one number, perhaps with "px".
-    static func length(_ text: String) throws(SVGFault) -> Double {
-        var scanner = SVGScanner(text)
-        scanner.skipSpaces()
-        guard let value = scanner.takeNumber() else { throw SVGFault("\(SVGFault.quoted(text)) is not a number") }
-        let unit = scanner.takeWord()
-        scanner.skipSpaces()
-        guard scanner.isAtEnd, unit.isEmpty || unit == "px" else {
-            throw SVGFault("\(SVGFault.quoted(text)) is not a number in user units or px")
-        }
-        return value
-    }
-
     /// A number or a percentage of 1.
     static func fraction(_ text: String) throws(SVGFault) -> Double {
         var scanner = SVGScanner(text)

@@ -7,6 +7,8 @@ struct SVGStyle {
         case none
         case color(Color)
         case currentColor
+        /// The fill or stroke of the element that a `use` or a marker stands for.
+        case context(isStroke: Bool)
         /// A gradient's id, and what stands in when there is none of that id.
         indirect case reference(String, fallback: Paint?)
     }
@@ -21,11 +23,27 @@ struct SVGStyle {
     /// The `color` property; nil leaves `currentColor` to whoever draws.
     var color: Color?
     var isVisible = true
+    /// Ids of the markers at the first, the inner and the last points of paths.
+    var markerStart: String?
+    var markerMid: String?
+    var markerEnd: String?
+    var paintOrder: [Layer] = [.fill, .stroke, .markers]
+    /// What lengths with units are measured against.
+    var scale = SVGLengthScale()
+    /// The paints that `context-fill` and `context-stroke` stand for.
+    var contextFill = Paint.none
+    var contextStroke = Paint.none
+
+    /// What a shape is drawn with.
+    enum Layer: String {
+        case fill, stroke, markers
+    }
 
     /// Names of the properties, as attributes and in `style`.
     static let names: Set<String> = [
         "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
         "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "color", "visibility",
+        "marker", "marker-start", "marker-mid", "marker-end", "paint-order", "font-size", "font",
     ]
 
     mutating func set(_ name: String, _ value: String) throws(SVGFault) {
@@ -37,17 +55,32 @@ struct SVGStyle {
         case "clip-rule": clipRule = try SVGStyle.rule(value)
         case "stroke": stroke = try SVGStyle.paint(value)
         case "stroke-opacity": strokeOpacity = try SVGStyle.opacity(value)
-        case "stroke-width": strokeStyle.lineWidth = try SVGStyle.notNegative(value)
+        case "stroke-width": strokeStyle.lineWidth = try notNegative(value)
         case "stroke-linecap":
             strokeStyle.lineCap = try SVGStyle.keyword(value, ["butt": .butt, "round": .round, "square": .square])
         case "stroke-linejoin":
             strokeStyle.lineJoin = try SVGStyle.keyword(value, ["miter": .miter, "round": .round, "bevel": .bevel])
-        case "stroke-miterlimit": strokeStyle.miterLimit = max(1, try SVGStyle.notNegative(value))
-        case "stroke-dasharray": strokeStyle.dash = try SVGStyle.dash(value)
-        case "stroke-dashoffset": strokeStyle.dashPhase = try SVGScanner.length(value)
+        case "stroke-miterlimit": strokeStyle.miterLimit = try SVGStyle.miterLimit(value)
+        case "stroke-dasharray": strokeStyle.dash = try dash(value)
+        case "stroke-dashoffset": strokeStyle.dashPhase = try scale.length(value, .other)
         case "color": color = value.lowercased() == "currentcolor" ? color : try SVGColor.parse(value)
         case "visibility":
             isVisible = try SVGStyle.keyword(value, ["visible": true, "hidden": false, "collapse": false])
+        case "marker":
+            markerStart = try SVGStyle.marker(value)
+            markerMid = markerStart
+            markerEnd = markerStart
+        case "marker-start": markerStart = try SVGStyle.marker(value)
+        case "marker-mid": markerMid = try SVGStyle.marker(value)
+        case "marker-end": markerEnd = try SVGStyle.marker(value)
+        case "paint-order": paintOrder = try SVGStyle.order(value)
+        case "font": scale.fontSize = nil
+        case "font-size":
+            // A keyword, or a size relative to one that is not known, leaves the size unknown.
+            var own = scale
+            own.viewport = Size(scale.fontSize ?? 0, scale.fontSize ?? 0)
+            let isRelative = value.hasSuffix("%") || value.hasSuffix("em")
+            scale.fontSize = isRelative && scale.fontSize == nil ? nil : try? own.length(value, .x)
         default: throw SVGFault("the property \(SVGFault.quoted(name)) is not understood")
         }
     }
@@ -59,10 +92,33 @@ struct SVGStyle {
         throw SVGFault("\(SVGFault.quoted(value)) is none of \(known.keys.sorted().joined(separator: ", "))")
     }
 
-    static func notNegative(_ value: String) throws(SVGFault) -> Double {
-        let number = try SVGScanner.length(value)
+    func notNegative(_ value: String, _ axis: SVGLengthScale.Axis = .other) throws(SVGFault) -> Double {
+        let number = try scale.length(value, axis)
         guard number >= 0 else { throw SVGFault("\(SVGFault.quoted(value)) must not be negative") }
         return number
+    }
+
+    private static func miterLimit(_ value: String) throws(SVGFault) -> Double {
+        let number = try SVGScanner.fraction(value)
+        guard number >= 1, !value.hasSuffix("%") else { throw SVGFault("\(SVGFault.quoted(value)) must be at least 1") }
+        return number
+    }
+
+    private static func marker(_ value: String) throws(SVGFault) -> String? {
+        value == "none" ? nil : try reference(value).id
+    }
+
+    private static func order(_ value: String) throws(SVGFault) -> [Layer] {
+        let standard: [Layer] = [.fill, .stroke, .markers]
+        if value == "normal" { return standard }
+        var result: [Layer] = []
+        for word in value.split(whereSeparator: \.isWhitespace) {
+            guard let layer = Layer(rawValue: String(word)), !result.contains(layer) else {
+                throw SVGFault("\(SVGFault.quoted(value)) is not an order of fill, stroke and markers")
+            }
+            result.append(layer)
+        }
+        return result + standard.filter { !result.contains($0) }
     }
 
     /// The id in `url(#id)`, and what follows it.
@@ -71,6 +127,8 @@ struct SVGStyle {
             throw SVGFault("\(SVGFault.quoted(value)) is not a reference of the form url(#id)")
         }
         var inside = value[value.index(value.startIndex, offsetBy: 4)..<close]
+        while inside.first?.isWhitespace == true { inside.removeFirst() }
+        while inside.last?.isWhitespace == true { inside.removeLast() }
         if let quote = inside.first, inside.count >= 2, quote == "'" || quote == "\"", inside.last == quote {
             inside = inside.dropFirst().dropLast()
         }
@@ -89,6 +147,8 @@ struct SVGStyle {
         return switch value.lowercased() {
         case "none": .none
         case "currentcolor": .currentColor
+        case "context-fill": .context(isStroke: false)
+        case "context-stroke": .context(isStroke: true)
         default: .color(try SVGColor.parse(value))
         }
     }
@@ -97,9 +157,9 @@ struct SVGStyle {
         try keyword(value, ["nonzero": .nonZero, "evenodd": .evenOdd])
     }
 
-    private static func dash(_ value: String) throws(SVGFault) -> [Double] {
+    private func dash(_ value: String) throws(SVGFault) -> [Double] {
         if value == "none" { return [] }
-        let lengths = try SVGScanner.numbers(value, atMost: 64)
+        let lengths = try scale.lengths(value, .other, atMost: 64)
         guard lengths.allSatisfy({ $0 >= 0 }) else { throw SVGFault("\(SVGFault.quoted(value)) has a negative length") }
         return lengths
     }

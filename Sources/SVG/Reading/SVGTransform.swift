@@ -54,6 +54,35 @@ enum SVGTransform {
         return sin / cos
     }
 
+    /// The point in a `transform-origin`: lengths, percentages of the view box, or words.
+    static func origin(_ text: String, _ scale: SVGLengthScale) throws(SVGFault) -> Point {
+        let horizontal = ["left": 0, "center": 0.5, "right": 1]
+        let vertical = ["top": 0, "center": 0.5, "bottom": 1]
+        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        // A word names its own direction, whatever its place.
+        if let first = words.first, first == "top" || first == "bottom" {
+            words = [words.count > 1 ? words[1] : "center", first]
+        } else if words.count > 1, horizontal[words[1]] != nil, words[1] != "center" {
+            words.swapAt(0, 1)
+        }
+        if words.count == 1 { words.append("center") }
+        guard words.count == 2 || (words.count == 3 && words[2] == "0") else {
+            throw SVGFault("\(SVGFault.quoted(text)) is not a transform-origin")
+        }
+        var origin = Point.zero
+        if let share = horizontal[words[0]] {
+            origin.x = share * scale.viewport.width
+        } else {
+            origin.x = try scale.length(words[0], .x)
+        }
+        if let share = vertical[words[1]] {
+            origin.y = share * scale.viewport.height
+        } else {
+            origin.y = try scale.length(words[1], .y)
+        }
+        return origin
+    }
+
     /// Sine and cosine of an angle in degrees, exact at quarter turns.
     static func sincos(degrees: Double) -> (sin: Double, cos: Double) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)

@@ -1,13 +1,25 @@
 import CExpat
 
-/// An XML element with what is inside it; text is left out.
+/// An XML element with what is inside it; text is left out but for that of style sheets.
 final class XMLNode {
+    /// Without a prefix where it stands for SVG's namespace; a foreign element keeps its own.
     let name: String
-    /// In the order of the file, names as they are written.
+    /// In the order of the file, names as they are written; a prefix of XLink's namespace is "xlink".
     let attributes: [(name: String, value: String)]
     /// The line of the start tag, from 1.
     let line: Int
     var children: [XMLNode] = []
+    /// What stands between the tags of a `style` element.
+    var text = ""
+    private(set) weak var parent: XMLNode?
+    /// The element before this one with the same parent.
+    private(set) weak var previous: XMLNode?
+
+    func append(_ child: XMLNode) {
+        child.parent = self
+        child.previous = children.last
+        children.append(child)
+    }
 
     init(name: String, attributes: [(name: String, value: String)], line: Int) {
         self.name = name
@@ -24,7 +36,7 @@ final class XMLNode {
     static let maximumDepth = 64
     static let maximumElements = 20_000
 
-    /// Parses a document. Document types, entities of their own and processing instructions are refused.
+    /// Parses a document. Document types that declare anything are refused, and so are processing instructions.
     static func parse(_ bytes: [UInt8], name: String) throws(DrawingError) -> XMLNode {
         guard bytes.count <= maximumBytes else {
             throw DrawingError(name: name, line: nil, fault: "it is larger than \(maximumBytes >> 20) MiB")
@@ -39,8 +51,13 @@ final class XMLNode {
             parser,
             { context, name, attributes in XMLTreeBuilder.at(context).start(name!, attributes!) },
             { context, _ in XMLTreeBuilder.at(context).end() })
-        XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-            XMLTreeBuilder.at(context).refuse("a document type is not understood: leave the DOCTYPE out")
+        XML_SetCharacterDataHandler(parser) { context, bytes, count in
+            XMLTreeBuilder.at(context).text(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, hasDeclarations in
+            guard hasDeclarations != 0 else { return }
+            XMLTreeBuilder.at(context).refuse(
+                "a document type with declarations is not understood: leave the DOCTYPE out")
         }
         XML_SetProcessingInstructionHandler(parser) { context, target, _ in
             let target = SVGFault.quoted(String(cString: target!))
@@ -69,6 +86,9 @@ private final class XMLTreeBuilder {
     private let parser: XML_Parser
     private var open: [XMLNode] = []
     private var count = 0
+    private var namespaces = ["xlink": XMLTreeBuilder.xlink]
+    private static let xlink = "http://www.w3.org/1999/xlink"
+    private static let svg = "http://www.w3.org/2000/svg"
 
     init(_ parser: XML_Parser) {
         self.parser = parser
@@ -96,16 +116,32 @@ private final class XMLTreeBuilder {
         var attributes: [(name: String, value: String)] = []
         var at = 0
         while let name = list[at], let value = list[at + 1] {
-            attributes.append((String(cString: name), String(cString: value)))
+            let pair = (String(cString: name), String(cString: value))
+            if pair.0.hasPrefix("xmlns:") { namespaces[String(pair.0.dropFirst(6))] = pair.1 }
+            attributes.append(pair)
             at += 2
         }
-        let node = XMLNode(name: String(cString: name), attributes: attributes, line: line)
+        for index in attributes.indices {
+            let parts = attributes[index].name.split(separator: ":", maxSplits: 1)
+            if parts.count == 2, parts[0] != "xmlns", namespaces[String(parts[0])] == XMLTreeBuilder.xlink {
+                attributes[index].name = "xlink:\(parts[1])"
+            }
+        }
+        var ownName = String(cString: name)
+        let parts = ownName.split(separator: ":", maxSplits: 1)
+        if parts.count == 2, namespaces[String(parts[0])] == XMLTreeBuilder.svg { ownName = String(parts[1]) }
+        let node = XMLNode(name: ownName, attributes: attributes, line: line)
         if let parent = open.last {
-            parent.children.append(node)
+            parent.append(node)
         } else {
             root = node
         }
         open.append(node)
+    }
+
+    func text(_ bytes: UnsafeRawBufferPointer) {
+        guard let node = open.last, node.name == "style" else { return }
+        node.text += String(decoding: bytes, as: UTF8.self)
     }
 
     func end() {

@@ -1,0 +1,22 @@
+import Raster
+import SVG
+
+/// Fills pixels with a spread gradient; a clip gives it its outline.
+struct SpreadGradientShader: Shader {
+    let gradient: SpreadGradient
+    /// The pixels it is asked for.
+    let bounds: PixelRect
+
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?) {
+        let part = canvas.target.bounds.intersection(bounds)
+        guard !part.isEmpty, let inverse = transform.inverse else { return }
+        var row = [UInt32](repeating: 0, count: part.width)
+        for y in part.minY..<part.maxY {
+            for x in part.minX..<part.maxX {
+                let location = gradient.location(of: inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
+                row[x - part.minX] = location.map { gradient.pixel(at: $0, opacity: opacity) } ?? 0
+            }
+            canvas.composite(row, x: part.minX, y: y)
+        }
+    }
+}
