@@ -9,10 +9,10 @@ struct recto_line_breaker {
     UBreakIterator *iterator;
 };
 
-recto_line_breaker *recto_line_breaker_open(void) {
+recto_line_breaker *recto_line_breaker_open(const char *locale) {
     UErrorCode status = U_ZERO_ERROR;
     // The locale is named, so that no setting of the machine reaches a line break.
-    UBreakIterator *iterator = ubrk_open(UBRK_LINE, "root", NULL, 0, &status);
+    UBreakIterator *iterator = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
     if (U_FAILURE(status)) {
         return NULL;
     }

@@ -105,7 +105,9 @@ public struct APNGReader {
                 number += 1
             }
             switch chunk.type {
-            case "PLTE", "tRNS", "sRGB", "gAMA", "cHRM", "iCCP": shared.append(offset..<chunk.end)
+            case "PLTE", "tRNS", "sRGB", "gAMA", "cHRM", "iCCP", "cICP":
+                // Behind the pixels of the still picture they are out of place for it, and so for all.
+                if still.isEmpty { shared.append(offset..<chunk.end) }
             case "acTL":
                 guard p.count == 8, still.isEmpty, announced == nil, (1...1_000_000).contains(word(0)) else {
                     throw refuse("is malformed, repeated or comes too late")

@@ -15,7 +15,7 @@ extension Bitmap {
     /// 8-bit size in memory while it is read, and a small file cannot expectation a large one.
     public init(png bytes: UnsafeRawBufferPointer) throws(PNGError) {
         let file = try PNGFile(bytes)
-        let conversion = PNGColorConversion(file)
+        let conversion = try PNGColorConversion(file)
         if conversion == nil, PNGFastDecoder.takes(file), let bitmap = PNGFastDecoder.decode(file) {
             self = bitmap
         } else {

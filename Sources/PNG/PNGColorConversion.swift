@@ -2,7 +2,7 @@ import Raster
 
 /// The way from a file's own colour space to encoded sRGB, when there is one to go.
 ///
-/// As browsers do: an sRGB chunk settles it; else a simple ICC profile (three primaries and three curves, or one grey
+/// As browsers do: a cICP chunk settles it, else an sRGB chunk; else a simple ICC profile (three primaries and three curves, or one grey
 /// curve) is honoured and any other taken for sRGB; else gAMA and cHRM, with sRGB's values for the one missing. A
 /// space that maps every 8-bit grey to itself within one level, with sRGB's primaries, is sRGB.
 struct PNGColorConversion {
@@ -13,24 +13,21 @@ struct PNGColorConversion {
     /// Encoded 8-bit sRGB for linear light in steps of 1/65535.
     private let encoded: [UInt8]
 
-    /// Nil when the file's samples are sRGB already.
-    init?(_ file: PNGFile) {
+    /// Nil when the file's samples are sRGB already. Throws for a description that is not understood.
+    init?(_ file: PNGFile) throws(PNGError) {
+        if let payload = file.colorChunks["cICP"] {
+            let points = try PNGCodePoints(file, payload)
+            self.init(curves: [points.curve, points.curve, points.curve], toXYZ: points.chromaticities.toXYZ)
+            return
+        }
         if file.colorChunks["sRGB"] != nil { return nil }
         if let payload = file.colorChunks["iCCP"] {
             guard let profile = ICCProfile(compressed: UnsafeRawBufferPointer(rebasing: file.bytes[payload])) else { return nil }
             self.init(curves: profile.curves, toXYZ: profile.toXYZ)
             return
         }
-        var gamma: Double?
-        if let payload = file.colorChunks["gAMA"], payload.count == 4 {
-            let value = file.bigEndian32(payload.lowerBound)
-            if value >= 1000, value <= 10_000_000 { gamma = 100_000 / Double(value) }
-        }
-        var toXYZ: ColorMatrix?
-        if let payload = file.colorChunks["cHRM"], payload.count == 32 {
-            let v = (0..<8).map { Double(file.bigEndian32(payload.lowerBound + 4 * $0)) / 100_000 }
-            toXYZ = ColorMatrix(white: (v[0], v[1]), red: (v[2], v[3]), green: (v[4], v[5]), blue: (v[6], v[7]))
-        }
+        let gamma = file.colorChunks["gAMA"].map { 100_000 / Double(file.bigEndian32($0.lowerBound)) }
+        let toXYZ = file.colorChunks["cHRM"].flatMap { PNGChromaticities(in: file.bytes, at: $0.lowerBound)?.toXYZ }
         guard gamma != nil || toXYZ != nil else { return nil }
         let curve = gamma.map { PNGTransfer.power($0) } ?? .sRGB
         self.init(curves: [curve, curve, curve], toXYZ: toXYZ)
@@ -101,18 +98,15 @@ struct ColorMatrix: Hashable {
         self.m = m
     }
 
-    /// Linear light of the given chromaticities to XYZ under D50; nil when they span no space.
-    init?(white: (Double, Double), red: (Double, Double), green: (Double, Double), blue: (Double, Double)) {
-        let points = [red, green, blue, white]
-        for (x, y) in points {
-            guard x >= 0, x <= 1, y > 0.001, y <= 1 else { return nil }
-        }
-        func xyz(_ p: (Double, Double)) -> [Double] { [p.0 / p.1, 1, (1 - p.0 - p.1) / p.1] }
+    /// Linear light of the given chromaticities to XYZ under D50; nil unless white lies inside the primaries' triangle.
+    init?(white: SIMD2<Double>, red: SIMD2<Double>, green: SIMD2<Double>, blue: SIMD2<Double>) {
+        func xyz(_ p: SIMD2<Double>) -> [Double] { [p.x, p.y, 1 - p.x - p.y] }
         let columns = [xyz(red), xyz(green), xyz(blue)]
         let primaries = ColorMatrix(m: (0..<9).map { columns[$0 % 3][$0 / 3] })
-        guard let inverse = primaries.inverse else { return nil }
-        let whitePoint = xyz(white)
+        guard white.y > 0, let inverse = primaries.inverse else { return nil }
+        let whitePoint = xyz(white).map { $0 / white.y }
         let strengths = inverse.times(whitePoint)
+        guard strengths.allSatisfy({ $0 > 0 }) else { return nil }
         let scaled = ColorMatrix(m: (0..<9).map { primaries.m[$0] * strengths[$0 % 3] } as [Double])
         let from = ColorMatrix.bradford.times(whitePoint), to = ColorMatrix.bradford.times(ColorMatrix.d50)
         guard let back = ColorMatrix.bradford.inverse, from.allSatisfy({ abs($0) > 1e-6 }) else { return nil }

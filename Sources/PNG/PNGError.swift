@@ -10,6 +10,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case badCRC(chunk: String, offset: Int)
     /// A chunk is malformed, missing, repeated or out of place.
     case badChunk(chunk: String, offset: Int, reason: String)
+    /// A chunk says something that a reader may not leave out and that is not understood.
+    case unsupported(chunk: String, offset: Int, reason: String)
     /// The picture is larger than `PNGLimits` allow.
     case tooLarge(width: Int, height: Int)
     /// The compressed pixels are damaged.
@@ -28,6 +30,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
             return "PNG damaged: wrong CRC in chunk \(chunk) at byte \(offset)"
         case .badChunk(let chunk, let offset, let reason):
             return "PNG damaged: chunk \(chunk) at byte \(offset) \(reason)"
+        case .unsupported(let chunk, let offset, let reason):
+            return "PNG not understood: chunk \(chunk) at byte \(offset) \(reason): save the picture in sRGB"
         case .tooLarge(let width, let height):
             return "PNG of \(width) x \(height) pixels is too large (at most \(PNGLimits.side) a side and "
                 + "\(PNGLimits.pixels / 1_000_000) million in all)"

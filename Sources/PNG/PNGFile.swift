@@ -26,7 +26,7 @@ struct PNGFile {
     /// The payloads of the IDAT chunks in order.
     private(set) var imageData: [Range<Int>] = []
     private(set) var hasTransparency = false
-    /// The payloads of the first sRGB, gAMA, cHRM and iCCP chunk.
+    /// The payloads of the chunks of colour that count.
     private(set) var colorChunks: [String: Range<Int>] = [:]
 
     /// Takes a file apart and checks it: signature, sizes, the order of critical chunks, every CRC, and that the
@@ -37,6 +37,7 @@ struct PNGFile {
         header = first.header
         var offset = first.end
 
+        var color = PNGColorChunks(bytes)
         var hasPalette = false
         var isImageOver = false
         while true {
@@ -60,11 +61,12 @@ struct PNGFile {
             case "IEND":
                 guard !imageData.isEmpty else { throw refuse("comes before any IDAT") }
                 try checkDataSuffices(at: offset)
+                colorChunks = color.counted
                 return
             case "tRNS":
                 hasTransparency = true
-            case "sRGB", "gAMA", "cHRM", "iCCP":
-                if colorChunks[chunk.type] == nil, imageData.isEmpty { colorChunks[chunk.type] = chunk.payload }
+            case "sRGB", "gAMA", "cHRM", "iCCP", "cICP":
+                if !hasPalette, imageData.isEmpty { try color.take(chunk.type, chunk.payload, at: offset) }
             default:
                 // Bit 5 of the first letter marks what may be skipped.
                 guard bytes[offset + 4] & 0x20 != 0 else { throw refuse("is critical and not known") }

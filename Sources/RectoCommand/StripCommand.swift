@@ -57,8 +57,7 @@ private func sameDecimals(_ numbers: [String]) -> [String] {
     }
 }
 
-/// The times that --at lists, or --count of them spread evenly from --from to --to, to a hundredth of a second; without
-/// these, over the screen's time on stage or the whole timeline.
+/// The times that --at lists, or --count of them spread evenly from --from to --to; without these, over the screen's time on stage or the whole timeline.
 private func stripTimes(_ arguments: Arguments, _ command: CommandContext) throws(CommandError) -> [Time] {
     if let list = arguments["--at"] {
         for name in ["--count", "--from", "--to"] where arguments[name] != nil {
@@ -92,10 +91,17 @@ private func stripTimes(_ arguments: Arguments, _ command: CommandContext) throw
     from = try arguments.time("--from") ?? from
     to = try arguments.time("--to") ?? to
     guard from < to else { throw .usage("--from \(from) must come before --to \(to)") }
-    return (0..<count).map { index in
-        let exact = from + Time(flicks: (to - from).flicks / Int64(count - 1) * Int64(index))
-        if index == 0 { return from }
-        if index == count - 1 { return to }
-        return Time(milliseconds: (exact.flicks / 7_056_000) * 10)
+    return evenTimes(count, from: from, to: to)
+}
+
+/// Times at equal distances, the first and the last as given, each the flick nearest to its place.
+func evenTimes(_ count: Int, from: Time, to: Time) -> [Time] {
+    let steps = Int64(count - 1)
+    return (0...steps).map { index in
+        // The product may be wider than 64 bits; half a step more rounds the quotient.
+        let product = (to - from).flicks.multipliedFullWidth(by: index)
+        let low = product.low.addingReportingOverflow(UInt64(steps / 2))
+        let quotient = steps.dividingFullWidth((product.high + (low.overflow ? 1 : 0), low.partialValue)).quotient
+        return from + Time(flicks: quotient)
     }
 }

@@ -139,4 +139,26 @@ func area(_ mask: Mask) -> Double {
         expectArea(strokeArea(path, StrokeStyle(lineWidth: 4, lineJoin: .bevel)), 200, perimeter: 110)
         expectArea(strokeArea(path, StrokeStyle(lineWidth: 4, lineJoin: .round)), 200 + 4 * .pi, perimeter: 120)
     }
+
+    /// Control points that coincide with an end of a straight curve: the stroke is that of the line.
+    @Test func curvesThatStartSlowly() {
+        let style = StrokeStyle(lineWidth: 8)
+        var line = Path()
+        line.move(to: Point(20, 20))
+        line.line(to: Point(80, 60))
+        func mask(_ path: Path) -> Mask {
+            Mask(Outline(stroking: path, style: style), clippedTo: PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100))
+        }
+        let wanted = mask(line)
+        for controls in [(0.0, 0.0), (1, 1), (0, 1), (0, 0.3)] {
+            var path = Path()
+            path.move(to: Point(20, 20))
+            func along(_ t: Double) -> Point { Point(20 + 60 * t, 20 + 40 * t) }
+            path.cubic(to: along(1), control1: along(controls.0), control2: along(controls.1))
+            let drawn = mask(path)
+            for y in 0..<100 {
+                for x in 0..<100 { #expect(abs(Int(drawn[x, y]) - Int(wanted[x, y])) <= 1, "\(controls) at \(x), \(y)") }
+            }
+        }
+    }
 }

@@ -108,6 +108,11 @@ import Testing
         }
         let many = try run(scratch.program, ["strip", "--screen", "swipe", "--count", "8", "--from", "20", "--to", "23", "--json", "-o", "s.png"])
         let json = try #require(try JSONSerialization.jsonObject(with: many.output) as? [String: Any])
-        #expect(json["times"] as? [Double] == [20, 20.42, 20.85, 21.28, 21.71, 22.14, 22.57, 23])
+        // Sevenths of three seconds, to the nearest flick.
+        #expect(many.text.contains("[20, 20.428571429, 20.857142857, 21.285714286, 21.714285714, 22.142857143, 22.571428571, 23]"))
+        #expect(json["times"] as? [Double] != nil)
+        let close = try run(
+            scratch.program, ["strip", "--screen", "swipe", "--count", "6", "--from", "20", "--to", "20.03", "--scale", "0.1", "--json", "-o", "s.png"])
+        #expect(close.text.contains("[20, 20.006, 20.012, 20.018, 20.024, 20.03]"), "\(close.text)")
     }
 }

@@ -102,6 +102,8 @@ import Testing
             try SVGPathData.parse("M.5.5-1-1.25.75 2").elements == [
                 .move(Point(0.5, 0.5)), .line(Point(-1, -1.25)), .line(Point(0.75, 2)),
             ])
+        #expect(
+            try SVGPathData.parse("M10-5.5.5.25").elements == [.move(Point(10, -5.5)), .line(Point(0.5, 0.25))])
     }
 
     @Test func numbersAreTheNearest() throws {

@@ -38,7 +38,9 @@ struct DigestManifestTests {
         #expect(Digest(of: [UInt8]()).hex == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         var bitmap = Bitmap(width: 1, height: 1)
         bitmap[0, 0] = Pixel(red: 97, green: 98, blue: 99, alpha: 100)
-        #expect(Digest(of: bitmap) == Digest(of: Array("abcd".utf8)))
+        #expect(Digest(of: bitmap) == Digest(of: Array("RGBA8 premultiplied 1x1\nabcd".utf8)))
+        // The same bytes in another size are another picture.
+        #expect(Digest(of: Bitmap(width: 2, height: 3)) != Digest(of: Bitmap(width: 3, height: 2)))
     }
 
     @Test func theWholeWay() throws {

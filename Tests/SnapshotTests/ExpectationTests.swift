@@ -53,7 +53,7 @@ struct ExpectationTests {
     @Test func aMissingLayerIsAnErrorNotAPass() throws {
         let failed = try failures(Broken<WithoutLetter>.self)
         #expect(failed.contains { $0.outcome == .missing && $0.found.hasPrefix("letter is not to be seen at 26.9 s; named layers: ") })
-        #expect(failed.contains { $0.expectation.kind == .appears(.text("Spend some time each day with God's Word."), after: 25, by: 27) })
+        #expect(failed.contains { $0.expectation.kind == .appears(.text("Spend some time each day with God’s Word."), after: 25, by: 27) })
         #expect(failed.allSatisfy { (23.0...30).contains($0.expectation.start.seconds) })
     }
 

@@ -10,7 +10,7 @@ import Testing
 
     /// What ICU says about a text, straight.
     private func icu(_ string: String) throws -> [Int] {
-        let breaker = try #require(recto_line_breaker_open())
+        let breaker = try #require(recto_line_breaker_open(TextLanguage.locale(nil, of: Array(string.utf8))))
         defer { recto_line_breaker_close(breaker) }
         let bytes = Array(string.utf8)
         var offsets = [Int32](repeating: 0, count: bytes.count + 1)

@@ -9,11 +9,11 @@
 extern "C" {
 #endif
 
-/// A break iterator of the root locale; one thread at a time may use it.
+/// A break iterator of one locale; one thread at a time may use it.
 typedef struct recto_line_breaker recto_line_breaker;
 
-/// Opens ICU's line-break iterator, or returns NULL when its data is missing.
-recto_line_breaker *_Nullable recto_line_breaker_open(void);
+/// Opens ICU's line-break iterator of a locale such as "root" or "zh", or returns NULL when its data is missing.
+recto_line_breaker *_Nullable recto_line_breaker_open(const char *_Nonnull locale);
 
 /// Writes the UTF-8 offsets at which a line may end, in rising order, the end of the text last.
 /// A mandatory break (after a newline) is written as the bitwise complement of its offset.

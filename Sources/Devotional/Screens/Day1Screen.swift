@@ -43,7 +43,7 @@ private struct Day1View: View {
     let band: Double
     let rows: [Double]
 
-    private static let plan = ["Daily Prayer", "Today's scripture", "Quiz", "One-time action"]
+    private static let plan = ["Daily Prayer", "Today’s scripture", "Quiz", "One-time action"]
 
     var body: some View {
         ZStack {

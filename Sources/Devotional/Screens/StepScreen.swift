@@ -41,7 +41,7 @@ private struct StepView: View {
     /// `isShort` on phones that have no room to spare.
     private func content(isShort: Bool) -> some View {
         VStack(spacing: 0) {
-            Heading("You've already taken a\npowerful step", size: isShort ? 27 : 30)
+            Heading("You’ve already taken a\npowerful step", size: isShort ? 27 : 30)
                 .padding(.top, isShort ? 2 : 10)
             Spacer(minLength: isShort ? 8 : 16)
             card

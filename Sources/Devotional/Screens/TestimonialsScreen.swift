@@ -43,7 +43,7 @@ private struct TestimonialsView: View {
     /// `isShort` on phones that have no room to spare; tall ones give `spare` points to every gap.
     private func content(isShort: Bool, spare: Double) -> some View {
         VStack(spacing: 0) {
-            (Text("This is what's possible when the scripture meets ")
+            (Text("This is what’s possible when the scripture meets ")
                 + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
                 // A no-break space: the cross belongs to the words after it.
                 + Text("\u{A0}real life"))

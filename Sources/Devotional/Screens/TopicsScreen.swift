@@ -98,7 +98,7 @@ private struct TopicsView: View {
                 }
             }
             .padding(.horizontal, 24)
-            Text("Start Fresh ->")
+            Text("Start Fresh →")
                 .font(.sans(16, weight: .medium))
                 .foregroundStyle(Palette.primary)
                 .padding(12)

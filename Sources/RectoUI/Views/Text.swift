@@ -10,8 +10,7 @@ public struct Text: PrimitiveView {
 
     var parts: [Part]
 
-    /// A text; "\n" starts a new line. A straight apostrophe after a letter is set as the typographic one; the
-    /// text itself stays as it is written.
+    /// A text, drawn as it is written; "\n" starts a new line.
     public init(_ words: String) {
         parts = [.words(words, nil, nil)]
     }
@@ -49,16 +48,6 @@ public struct Text: PrimitiveView {
         parts.reduce(into: "") { if case .words(let words, _, _) = $1 { $0 += words } }
     }
 
-    private static func typographic(_ words: String) -> String {
-        guard words.utf8.contains(0x27) else { return words }
-        var result = ""
-        for character in words {
-            let follows = result.last?.isLetter ?? false
-            result.append(character == "'" && follows ? "\u{2019}" : character)
-        }
-        return result
-    }
-
     public func appendNodes(to list: inout [LayoutNode]) {
         let parts = parts
         let words = self.words
@@ -68,7 +57,7 @@ public struct Text: PrimitiveView {
             for part in parts {
                 switch part {
                 case .words(let words, let font, let color):
-                    styled.append(Text.typographic(words), font: font ?? environment.font, color: color ?? environment.foregroundStyle)
+                    styled.append(words, font: font ?? environment.font, color: color ?? environment.foregroundStyle)
                 case .drawing(let attachment):
                     styled.append(attachment)
                 }

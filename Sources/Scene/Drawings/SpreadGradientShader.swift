@@ -7,7 +7,7 @@ struct SpreadGradientShader: Shader {
     /// The pixels it is asked for.
     let bounds: PixelRect
 
-    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: HiddenRows?) {
+    func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: OcclusionSpans?) {
         let part = canvas.target.bounds.intersection(bounds)
         guard !part.isEmpty, let inverse = transform.inverse else { return }
         var row = [UInt32](repeating: 0, count: part.width)

@@ -8,14 +8,19 @@ public struct Digest: Hashable, Sendable {
 
     /// The digest of bytes.
     public init(of bytes: [UInt8]) {
-        self = bytes.withUnsafeBufferPointer { Digest($0) }
+        self = bytes.withUnsafeBufferPointer { Digest([$0]) }
     }
 
-    /// The digest of a bitmap's rows, premultiplied RGBA, 8 bits each. The size is not part of it.
+    /// The digest of a bitmap: a line of text with the order of a pixel's components and the size, such as
+    /// "RGBA8 premultiplied 393x852" and a line feed, then the rows from top to bottom, 8 bits a component. Pictures of
+    /// other sizes with the same bytes have other digests.
     public init(of bitmap: Bitmap) {
+        let head = Array("RGBA8 premultiplied \(bitmap.width)x\(bitmap.height)\n".utf8)
         self = bitmap.withView { view in
-            view.base.withMemoryRebound(to: UInt8.self, capacity: bitmap.width * bitmap.height * 4) {
-                Digest(UnsafeBufferPointer(start: $0, count: bitmap.width * bitmap.height * 4))
+            view.base.withMemoryRebound(to: UInt8.self, capacity: bitmap.width * bitmap.height * 4) { rows in
+                head.withUnsafeBufferPointer {
+                    Digest([$0, UnsafeBufferPointer(start: rows, count: bitmap.width * bitmap.height * 4)])
+                }
             }
         }
     }
@@ -23,10 +28,13 @@ public struct Digest: Hashable, Sendable {
     /// Bytes of a digest that was made before.
     init(raw bytes: [UInt8]) { self.bytes = bytes }
 
-    private init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    /// The digest of buffers one after the other.
+    private init(_ buffers: [UnsafeBufferPointer<UInt8>]) {
         var context = sha256_ctx()
         nettle_sha256_init(&context)
-        if let base = buffer.baseAddress { nettle_sha256_update(&context, buffer.count, base) }
+        for buffer in buffers {
+            if let base = buffer.baseAddress { nettle_sha256_update(&context, buffer.count, base) }
+        }
         bytes = [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
             nettle_sha256_digest(&context, 32, digest.baseAddress!)
             count = 32

@@ -43,12 +43,16 @@ public struct Font: Hashable, Sendable {
     public var size: Double
     /// How heavy; a face without that weight takes its nearest.
     public var weight: Weight
-    /// Extra space after each character in points, on top of the recipe's own; it switches ligatures off unless 0.
+    /// Extra space after each character in points, on top of the recipe's own; unless 0 it switches ligatures and
+    /// contextual alternates off.
     public var tracking: Double
     /// Lower-case letters as small capitals, where the face has them.
     public var usesSmallCaps: Bool
     /// Figures of one width, so that a number that counts does not jitter.
     public var usesMonospacedDigits: Bool
+    /// Characters drawn otherwise beside certain others, such as "->" as an arrow and the "x" of "10x20" as a times
+    /// sign, where the face has that. Off unless asked for, because it changes what a text says.
+    public var usesContextualAlternates: Bool
     /// Chinese in the forms of mainland China rather than Taiwan, where the face has both.
     public var usesSimplifiedForms: Bool
 
@@ -60,6 +64,7 @@ public struct Font: Hashable, Sendable {
         self.tracking = tracking.isFinite ? tracking : 0
         usesSmallCaps = false
         usesMonospacedDigits = false
+        usesContextualAlternates = false
         usesSimplifiedForms = false
     }
 
@@ -101,6 +106,8 @@ public struct Font: Hashable, Sendable {
     public func smallCaps() -> Font { with { $0.usesSmallCaps = true } }
     /// The same font with figures of one width.
     public func monospacedDigit() -> Font { with { $0.usesMonospacedDigits = true } }
+    /// The same font with the face's contextual alternates.
+    public func contextualAlternates() -> Font { with { $0.usesContextualAlternates = true } }
     /// The same font with Chinese in mainland forms.
     public func simplifiedChinese() -> Font { with { $0.usesSimplifiedForms = true } }
     /// The same font at another size in points.

@@ -8,6 +8,17 @@ public final class FontLibrary: Sendable {
     public let folder: String
     private let files: [Font.Source: FontFile]
     private let faces = Mutex<[FaceKey: Face]>([:])
+    /// What is done about characters that no face has.
+    public let missingCharacters: MissingCharacters
+    private let missing = Mutex<FontError?>(nil)
+
+    /// What is done about a character that no face of a font has.
+    public enum MissingCharacters: Hashable, Sendable {
+        /// `checkFacesInUse` throws and names it.
+        case refused
+        /// The face's box for missing characters is drawn.
+        case boxes
+    }
 
     /// A face as a font asks for it.
     private struct FaceKey: Hashable {
@@ -20,7 +31,8 @@ public final class FontLibrary: Sendable {
     private static let capacity = 128
 
     /// Maps the fonts of a folder and checks that every one is there and whole as far as its table directory tells.
-    public init(folder: String) throws(FontError) {
+    public init(folder: String, missingCharacters: MissingCharacters = .refused) throws(FontError) {
+        self.missingCharacters = missingCharacters
         var path = folder
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         guard FontLibrary.isFolder(path) else { throw .missingFolder(folder) }
@@ -41,14 +53,24 @@ public final class FontLibrary: Sendable {
         }
     }
 
-    /// Throws for the first face in use that FreeType could not read, without opening any other.
+    /// Throws for the first face in use that FreeType could not read, without opening any other; and for a character
+    /// that no face had in a text since the library was opened, unless boxes are drawn for those.
     ///
-    /// A layout never throws: a text whose face is broken inside comes out blank. Call this once a frame's texts are
-    /// made, to refuse instead.
+    /// A layout never throws: a text whose face is broken inside comes out blank, a missing character as a box. Call
+    /// this once a frame's texts are made, to refuse instead.
     public func checkFacesInUse() throws(FontError) {
         let open = faces.withLock { Array($0.values) }
         for face in open.sorted(by: { $0.file.name < $1.file.name }) {
             if let fault = face.fault { throw .brokenFile(face.file.name, reason: fault) }
+        }
+        if let error = missing.withLock({ $0 }) { throw error }
+    }
+
+    /// Keeps the first character that no face has.
+    func report(_ shaped: ShapedText) {
+        guard missingCharacters == .refused, let (scalar, text) = shaped.missing else { return }
+        missing.withLock { known in
+            if known == nil { known = .missingCharacter(scalar, text: text) }
         }
     }
 

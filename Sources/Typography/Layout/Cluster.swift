@@ -11,6 +11,8 @@ struct Cluster: Sendable {
     var tracking: Double
     var isSpace: Bool
     var isNewline: Bool
+    /// True for a soft hyphen, which shows only where a line breaks behind it; `endAdvance` is its width there.
+    var isSoftHyphen = false
 
     static func all(of shaped: ShapedText) -> [Cluster] {
         var clusters: [Cluster] = []
@@ -22,11 +24,16 @@ struct Cluster: Sendable {
                 clusters[clusters.count - 1].endAdvance += glyph.advance
                 continue
             }
+            // U+00AD in UTF-8.
+            let isSoftHyphen = glyph.cluster + 1 < shaped.utf8.count && shaped.utf8[glyph.cluster] == 0xC2
+                && shaped.utf8[glyph.cluster + 1] == 0xAD
+            let advance = isSoftHyphen ? 0 : glyph.advance
             clusters.append(
                 Cluster(
-                    start: glyph.cluster, glyphs: index..<index + 1, advance: glyph.advance, endAdvance: glyph.advance,
-                    tracking: shaped.runs[glyph.run].tracking, isSpace: shaped.isSpace[glyph.cluster],
-                    isNewline: isNewline(shaped.utf8, at: glyph.cluster)))
+                    start: glyph.cluster, glyphs: index..<index + 1, advance: advance, endAdvance: advance,
+                    tracking: isSoftHyphen ? 0 : shaped.runs[glyph.run].tracking, isSpace: shaped.isSpace[glyph.cluster],
+                    isNewline: isNewline(shaped.utf8, at: glyph.cluster),
+                    isSoftHyphen: isSoftHyphen))
         }
         return clusters
     }
@@ -34,6 +41,9 @@ struct Cluster: Sendable {
     /// The clusters of a text, those before a space that they are kerned with shaped once more without it.
     static func withEndings(of shaped: ShapedText, library: FontLibrary) -> [Cluster] {
         var clusters = all(of: shaped)
+        for index in clusters.indices where clusters[index].isSoftHyphen {
+            clusters[index].endAdvance = hyphen(after: clusters[index], in: shaped, library: library).advance
+        }
         for space in clusters.indices.dropFirst() where clusters[space].isSpace && !clusters[space - 1].isSpace {
             guard shaped.glyphs[clusters[space].glyphs.lowerBound].dependsOnBefore else { continue }
             let run = shaped.glyphs[clusters[space - 1].glyphs.lowerBound].run
@@ -49,6 +59,15 @@ struct Cluster: Sendable {
             if let last = alone.last { clusters[space - 1].endAdvance = last.advance }
         }
         return clusters
+    }
+
+    /// The hyphen that shows in place of a soft one at the end of a line, in the soft one's font.
+    static func hyphen(
+        after cluster: Cluster, in shaped: ShapedText, library: FontLibrary
+    ) -> (shaped: ShapedText, advance: Double) {
+        let run = shaped.runs[shaped.glyphs[cluster.glyphs.lowerBound].run]
+        let mark = Shaper.shape(StyledText("-", font: run.font, color: run.color), library: library, vertical: false)
+        return (mark, mark.glyphs.reduce(0) { $0 + $1.advance })
     }
 
     /// Line feed, carriage return (alone or before a line feed), line and paragraph separator.

@@ -34,10 +34,14 @@ extension Paragraph {
         var sum = 0.0
         var index = start
         while index < hard.upperBound {
-            if index > start, mayStart[index] { opportunity = index }
+            if index > start, mayStart[index] {
+                // A soft hyphen that has no room itself is no place to break.
+                let before = clusters[index - 1]
+                if !before.isSoftHyphen || sum + before.endAdvance <= width + Paragraph.tolerance { opportunity = index }
+            }
             let cluster = clusters[index]
-            // Spaces hang over the end; they never push a word down.
-            if !cluster.isSpace, sum + cluster.endAdvance > width + Paragraph.tolerance, index > start {
+            // Spaces hang over the end; they never push a word down. Soft hyphens are nothing where no line breaks.
+            if !cluster.isSpace, !cluster.isSoftHyphen, sum + cluster.endAdvance > width + Paragraph.tolerance, index > start {
                 let end = opportunity ?? index
                 lines.append(BrokenLine(clusters: start..<end, endsHard: false))
                 start = end

@@ -42,7 +42,7 @@ extension Paragraph {
         let width = ellipsis.glyphs.reduce(0) { $0 + $1.advance }
         while !range.isEmpty {
             let last = storage.clusters[range.upperBound - 1]
-            if !last.isSpace, self.width(of: range) + last.tracking + width <= room + 1e-6 { break }
+            if !last.isSpace, !last.isSoftHyphen, self.width(of: range) + last.tracking + width <= room + 1e-6 { break }
             range = range.lowerBound..<range.upperBound - 1
         }
         lines[lines.count - 1] = BrokenLine(clusters: range, endsHard: true)
@@ -86,12 +86,14 @@ extension Paragraph {
 
 /// Collects placed glyphs line by line.
 struct LinePlacer {
+    private let paragraph: Paragraph
     private let shaped: ShapedText
     private let clusters: [Cluster]
     private var layout = TextLayout(
         size: .zero, lines: [], glyphs: [], attachments: [], text: "", isTruncated: false)
 
     init(paragraph: Paragraph) {
+        self.paragraph = paragraph
         shaped = paragraph.storage.shaped
         clusters = paragraph.storage.clusters
         words = LinePlacer.words(clusters)
@@ -124,14 +126,27 @@ struct LinePlacer {
             for glyph in shaped.glyphs[cluster.glyphs] {
                 add(
                     glyph, shaped.runs[glyph.run], pen: Point(x, baseline), line: line, word: words[index],
-                    isSpace: cluster.isSpace)
+                    isSpace: cluster.isSpace || cluster.isSoftHyphen)
                 x += glyph.advance
             }
-            width = pen + (index == end - 1 ? cluster.endAdvance : cluster.advance)
+            width = pen + (index == end - 1 ? paragraph.endAdvance(index) : cluster.advance)
             pen = width + cluster.tracking
         }
+        width = max(0, width)
         let textEnd = end < clusters.count ? clusters[end].start : shaped.utf8.count
         var text = end > range.lowerBound ? shaped.string(clusters[range.lowerBound].start..<textEnd) : ""
+        if ellipsis?.ellipsis == nil, end > range.lowerBound, paragraph.breaksBehind(end - 1) {
+            let hyphen = Cluster.hyphen(after: clusters[end - 1], in: shaped, library: paragraph.library)
+            var x = width - hyphen.advance
+            for var glyph in hyphen.shaped.glyphs {
+                glyph.cluster = clusters[end - 1].start
+                add(
+                    glyph, hyphen.shaped.runs[glyph.run], pen: Point(x, baseline), line: line, word: words[end - 1],
+                    isSpace: false)
+                x += glyph.advance
+            }
+            text += "-"
+        }
         if let ellipsis, let mark = ellipsis.ellipsis {
             let word = end > 0 && !words.isEmpty ? words[end - 1] : 0
             for var glyph in mark.glyphs {

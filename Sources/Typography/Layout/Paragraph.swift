@@ -16,10 +16,12 @@ public struct Paragraph: Sendable {
     final class Storage: Sendable {
         let shaped: ShapedText
         let clusters: [Cluster]
+        private let language: String?
         private let breaks = Mutex<[Bool]?>(nil)
 
-        init(_ shaped: ShapedText, library: FontLibrary) {
+        init(_ shaped: ShapedText, language: String?, library: FontLibrary) {
             self.shaped = shaped
+            self.language = language
             clusters = Cluster.withEndings(of: shaped, library: library)
         }
 
@@ -28,7 +30,8 @@ public struct Paragraph: Sendable {
             breaks.withLock { known in
                 if let known { return known }
                 var result = [Bool](repeating: false, count: clusters.count + 1)
-                let offsets = LineBreaker.opportunities(in: shaped.utf8, letters: shaped.letterAttachments)
+                let offsets = LineBreaker.opportunities(
+                    in: shaped.utf8, language: language, letters: shaped.letterAttachments)
                 var index = 0
                 for offset in offsets {
                     while index < clusters.count, clusters[index].start < offset { index += 1 }
@@ -44,7 +47,8 @@ public struct Paragraph: Sendable {
     public init(_ text: StyledText, library: FontLibrary) {
         self.text = text
         self.library = library
-        storage = Storage(Shaper.shape(text, library: library, vertical: false), library: library)
+        storage = Storage(
+            Shaper.shape(text, library: library, vertical: false), language: text.language, library: library)
     }
 
     /// The width of the text when nothing but its own newlines breaks it, in points.
@@ -93,7 +97,8 @@ public struct Paragraph: Sendable {
         return best
     }
 
-    /// The width of a range of clusters without the spaces at its end. Tracking follows every cluster but the last.
+    /// The width of a range of clusters without the spaces at its end. Tracking follows every cluster but the last;
+    /// where it is so negative that letters pass each other, the width is 0 at the least.
     func width(of range: Range<Int>) -> Double {
         let clusters = storage.clusters
         var end = range.upperBound
@@ -101,7 +106,19 @@ public struct Paragraph: Sendable {
         guard end > range.lowerBound else { return 0 }
         var sum = 0.0
         for index in range.lowerBound..<end - 1 { sum += clusters[index].advance + clusters[index].tracking }
-        return sum + clusters[end - 1].endAdvance
+        return max(0, sum + endAdvance(end - 1))
+    }
+
+    /// The advance of a cluster at the end of a line; a soft hyphen at the end of the text shows nothing.
+    func endAdvance(_ index: Int) -> Double {
+        let cluster = storage.clusters[index]
+        return cluster.isSoftHyphen && !breaksBehind(index) ? 0 : cluster.endAdvance
+    }
+
+    /// True for a soft hyphen with text behind it on its hard line.
+    func breaksBehind(_ index: Int) -> Bool {
+        let clusters = storage.clusters
+        return clusters[index].isSoftHyphen && index + 1 < clusters.count && !clusters[index + 1].isNewline
     }
 
     /// Ranges of clusters between the text's own newlines, which belong to none.

@@ -22,9 +22,11 @@ enum VerticalLayout {
             column.clusters.append((cluster, y: column.height))
             column.end = index + 1 < clusters.count ? clusters[index + 1].start : shaped.utf8.count
             column.width = max(column.width, run.attachment?.size.width ?? run.font.size)
+            if cluster.isSoftHyphen { continue }
             column.height += (run.attachment.map(\.size.height) ?? run.font.size * pitch) + run.tracking
         }
         columns.append(column)
+        for index in columns.indices { columns[index].height = max(0, columns[index].height) }
         let height = TextLayout.snappedUp(columns.map(\.height).max() ?? 0)
         let width = columns.reduce(0) { $0 + $1.width } + spacing * Double(columns.count - 1)
         var right = TextLayout.snappedUp(width)
@@ -62,7 +64,7 @@ enum VerticalLayout {
                         TextLayout.PlacedAttachment(
                             id: attachment.id, frame: Rect(origin: origin, size: attachment.size), line: line,
                             word: line))
-                } else if let face = run.face, !cluster.isSpace {
+                } else if let face = run.face, !cluster.isSpace, !cluster.isSoftHyphen {
                     // HarfBuzz's offset leads from the middle of the em box's top edge to the glyph's origin.
                     let inset = (run.font.size * pitch - glyph.advance) / 2
                     layout.glyphs.append(

@@ -2,8 +2,9 @@ import CHarfBuzz
 
 /// Splits a text of one font into runs of one face and one script.
 ///
-/// A character goes to the first face that has it; marks, joiners and variation selectors stay with the character
-/// before them. A character no face has goes to the first face, which shows its empty box.
+/// A character goes with its marks, joiners and variation selectors to the first face that has them all, or a composed
+/// character in their stead; where none has them all, to the first that has the character itself. A character no face
+/// has goes to the first face, which shows its empty box.
 struct Itemizer {
     /// A stretch of one face and script, in UTF-8 offsets of the whole text.
     struct Item {
@@ -31,8 +32,11 @@ struct Itemizer {
         source = sources[0]
     }
 
-    mutating func take(_ scalar: Unicode.Scalar, at offset: Int) {
-        let wanted = isEmpty || !Itemizer.continues(scalar) ? best(scalar) : source
+    /// Takes a character and what belongs to it.
+    mutating func take(_ cluster: ArraySlice<Unicode.Scalar>, at offset: Int) {
+        guard let scalar = cluster.first else { return }
+        // Marks without a character before them, and soft hyphens, stay where they are.
+        let wanted = isEmpty || !Itemizer.continues(scalar) ? best(cluster) : source
         let own = Itemizer.script(of: scalar)
         if isEmpty {
             start = offset
@@ -55,15 +59,44 @@ struct Itemizer {
         start = end
     }
 
-    private func best(_ scalar: Unicode.Scalar) -> Font.Source {
+    private func best(_ cluster: ArraySlice<Unicode.Scalar>) -> Font.Source {
+        let scalar = cluster[cluster.startIndex]
         if scalar.value < 32 { return source }
-        for candidate in sources where library.face(candidate, for: font).glyph(for: scalar) != nil { return candidate }
-        return sources[0]
+        let marks = cluster.dropFirst().filter { !Itemizer.isIgnorable($0) }
+        var first: Font.Source?
+        for candidate in sources {
+            let face = library.face(candidate, for: font)
+            guard face.glyph(for: scalar) != nil else {
+                if !marks.isEmpty, Itemizer.has([scalar] + marks, face) { return candidate }
+                continue
+            }
+            if marks.isEmpty || Itemizer.has([scalar] + marks, face) { return candidate }
+            first = first ?? candidate
+        }
+        return first ?? sources[0]
+    }
+
+    /// True when a face has every character, after pairs that have a composed form are put together.
+    private static func has(_ scalars: [Unicode.Scalar], _ face: Face) -> Bool {
+        var base = scalars[0].value
+        for mark in scalars.dropFirst() where face.glyph(for: mark) == nil {
+            var composed: hb_codepoint_t = 0
+            guard hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark.value, &composed) != 0 else {
+                return false
+            }
+            base = composed
+        }
+        return Unicode.Scalar(base).flatMap { face.glyph(for: $0) } != nil
+    }
+
+    /// Joiners and variation selectors, which show nothing themselves.
+    private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{200D}" || scalar == "\u{200C}" || (0xFE00...0xFE0F).contains(scalar.value)
     }
 
     /// True for what belongs to the character before it.
-    private static func continues(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.value >= 0x300 else { return false }
+    static func continues(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x300 else { return scalar == "\u{AD}" }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark: return true
         default: return scalar == "\u{200D}" || scalar == "\u{FE0F}" || scalar == "\u{FE0E}"

@@ -1,35 +1,37 @@
 import CICUShim
 import Synchronization
 
-/// Where lines may end, by UAX 14 as ICU implements it, with one tailoring: no line starts with a dash or a closing
-/// mark of Chinese that UAX 14 would let stand there.
+/// Where lines may end, by UAX 14 as ICU implements it for a language, with two tailorings: no line starts with a dash,
+/// and single curly quotes around Chinese open and close as double ones do.
 ///
-/// ICU's iterator is opened at the first text that has to be broken, once a process.
+/// ICU's iterators are opened at the first text that has to be broken, once a process and language.
 final class LineBreaker: @unchecked Sendable {
-    private let iterator: OpaquePointer?
+    private var iterators: [String: OpaquePointer] = [:]
 
     private static let shared = Mutex(LineBreaker())
 
-    private init() {
-        iterator = recto_line_breaker_open()
-    }
+    private init() {}
 
-    deinit { recto_line_breaker_close(iterator) }
+    deinit { for iterator in iterators.values { recto_line_breaker_close(iterator) } }
 
     /// The UTF-8 offsets at which a line of `text` may end, in rising order, the end of the text last.
     ///
-    /// Object-replacement characters at `letters` count as letters. Without ICU's data, after spaces only.
-    static func opportunities(in text: [UInt8], letters: [Int] = []) -> [Int] {
+    /// `language` is a BCP 47 tag; nil takes the one that the text's script tells. Object-replacement characters at
+    /// `letters` count as letters. Without ICU's data, after spaces only.
+    static func opportunities(in text: [UInt8], language: String? = nil, letters: [Int] = []) -> [Int] {
         guard !text.isEmpty else { return [] }
         var source = text
         // U+2060 is as long as U+FFFC in UTF-8, joins both its neighbours and shows nothing.
         for at in letters { source.replaceSubrange(at..<at + 3, with: Array("\u{2060}".utf8)) }
-        let found = shared.withLock { $0.breaks(in: source) } ?? afterSpaces(source)
+        let locale = TextLanguage.locale(language, of: text)
+        if locale == "zh" { TextLanguage.doubleChineseQuotes(&source) }
+        let found = shared.withLock { $0.breaks(in: source, locale: locale) } ?? afterSpaces(source)
         return found.filter { $0 == source.count || !LineBreaker.mayNotStart(source, at: $0) }
     }
 
-    private func breaks(in text: [UInt8]) -> [Int]? {
-        guard let iterator else { return nil }
+    private func breaks(in text: [UInt8], locale: String) -> [Int]? {
+        if iterators[locale] == nil { iterators[locale] = recto_line_breaker_open(locale) }
+        guard let iterator = iterators[locale] else { return nil }
         var offsets = [Int32](repeating: 0, count: text.count + 1)
         let count = text.withUnsafeBytes { bytes in
             recto_line_breaks(

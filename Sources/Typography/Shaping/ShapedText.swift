@@ -38,9 +38,15 @@ struct ShapedText: Sendable {
     var isSpace: [Bool] = []
     /// Offsets of the attachments that stand for letters.
     var letterAttachments: [Int] = []
+    /// The first character that no face has, with the text it is in.
+    var missing: (scalar: Unicode.Scalar, text: String)?
 
-    /// The text between two UTF-8 offsets, attachments left out.
+    /// The text between two UTF-8 offsets, attachments and soft hyphens left out.
     func string(_ range: Range<Int>) -> String {
-        String(String(decoding: utf8[range], as: UTF8.self).unicodeScalars.filter { $0 != "\u{FFFC}" })
+        String(
+            String.UnicodeScalarView(
+                String(decoding: utf8[range], as: UTF8.self).unicodeScalars.filter {
+                    $0 != "\u{FFFC}" && $0 != "\u{AD}"
+                }))
     }
 }

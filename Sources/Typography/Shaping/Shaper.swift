@@ -19,6 +19,7 @@ struct Shaper {
             case .attachment(let attachment): shaper.add(attachment)
             }
         }
+        library.report(shaper.shaped)
         return shaper.shaped
     }
 
@@ -47,10 +48,17 @@ struct Shaper {
         shaped.isSpace += [Bool](repeating: false, count: shaped.utf8.count - base)
         var itemizer = Itemizer(font: font, library: library)
         var at = base
-        for scalar in string.unicodeScalars {
-            shaped.isSpace[at] = scalar.properties.isWhitespace && scalar != "\u{A0}" && scalar != "\u{202F}"
-            itemizer.take(scalar, at: at)
-            at += UTF8.width(scalar)
+        let scalars = Array(string.unicodeScalars)
+        var index = 0
+        while index < scalars.count {
+            var end = index + 1
+            while end < scalars.count, Itemizer.continues(scalars[end]) { end += 1 }
+            itemizer.take(scalars[index..<end], at: at)
+            for scalar in scalars[index..<end] {
+                shaped.isSpace[at] = scalar.properties.isWhitespace && scalar != "\u{A0}" && scalar != "\u{202F}"
+                at += UTF8.width(scalar)
+            }
+            index = end
         }
         for item in itemizer.finished(at: at) { shape(item, font, color) }
     }
@@ -89,12 +97,29 @@ struct Shaper {
             // A newline has no look, whatever glyph the face has for it.
             let byte = shaped.utf8[cluster]
             let isNewline = byte == 0x0A || byte == 0x0D
+            if infos[index].codepoint == 0, shaped.missing == nil { noteMissing(at: cluster) }
             shaped.glyphs.append(
                 ShapedText.Glyph(
                     id: infos[index].codepoint, run: shaped.runs.count - 1, cluster: cluster,
                     advance: isNewline ? 0 : Double(vertical ? -place.y_advance : place.x_advance) * scale,
                     offset: Vector(dx: Double(place.x_offset) * scale, dy: Double(-place.y_offset) * scale),
                     dependsOnBefore: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
+        }
+    }
+
+    /// Notes the character of a cluster that has no glyph, unless it is one that shows nothing anyway.
+    private mutating func noteMissing(at cluster: Int) {
+        let text = String(decoding: shaped.utf8[cluster...], as: UTF8.self)
+        let face = shaped.runs[shaped.runs.count - 1].face
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            if index > 0, !Itemizer.continues(scalar) { return }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: continue
+            default: break
+            }
+            guard face?.glyph(for: scalar) == nil, !scalar.properties.isDefaultIgnorableCodePoint else { continue }
+            shaped.missing = (scalar, String(decoding: shaped.utf8, as: UTF8.self))
+            return
         }
     }
 
@@ -110,8 +135,9 @@ struct Shaper {
         }
         var features: [hb_feature_t] = []
         if font.tracking != 0 {
-            features.append(feature("liga", 0))
-            features.append(feature("clig", 0))
+            for tag: StaticString in ["liga", "clig", "dlig", "hlig", "calt"] { features.append(feature(tag, 0)) }
+        } else if !font.usesContextualAlternates {
+            features.append(feature("calt", 0))
         }
         if font.usesSmallCaps { features.append(feature("smcp", 1)) }
         if font.usesMonospacedDigits { features.append(feature("tnum", 1)) }

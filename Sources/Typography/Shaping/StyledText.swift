@@ -32,6 +32,9 @@ public struct StyledText: Hashable, Sendable {
 
     /// The pieces in reading order.
     public private(set) var elements: [Element]
+    /// The language by whose rules lines break, as a BCP 47 tag such as "zh-Hant"; nil takes the one that the text's
+    /// script tells.
+    public var language: String?
 
     /// An empty text.
     public init() {
@@ -57,6 +60,7 @@ public struct StyledText: Hashable, Sendable {
     public static func + (a: StyledText, b: StyledText) -> StyledText {
         var sum = a
         sum.elements += b.elements
+        sum.language = a.language ?? b.language
         return sum
     }
 

@@ -61,7 +61,7 @@ private struct CommitmentView: View {
         VStack(spacing: 0) {
             VStack(spacing: 4) {
                 Heading("Commitment", size: 34)
-                Text("This isn't a big vow - it's a small yes to growing with God")
+                Text("This isn’t a big vow - it’s a small yes to growing with God")
                     .font(.sans(16))
                     .foregroundStyle(Palette.grey)
                     .multilineTextAlignment(.center)

@@ -10,7 +10,7 @@ struct LetterCard: View {
     static let side = 290.0
     private static let pitch = 24.0
     static let promises = [
-        "Spend some time each day with God's Word.",
+        "Spend some time each day with God’s Word.",
         "A safe place to pray, reflect and return",
         "Guidance that points you back to Scripture, not pressure",
     ]
@@ -23,7 +23,7 @@ struct LetterCard: View {
                         Gradient(colors: [Color(0xFDFAF2), Color(0xF9F4E8)]), from: .top, to: .bottom))
             RuledLines(first: 2 * LetterCard.pitch + 3, pitch: LetterCard.pitch)
                 .stroke(Palette.paperRule, lineWidth: 0.67)
-            Text("I'm saying yes to:")
+            Text("I’m saying yes to:")
                 .font(.serif(22, weight: .semibold))
                 .foregroundStyle(Palette.heading)
                 .offset(x: 24, y: baseline(2) - 21)
