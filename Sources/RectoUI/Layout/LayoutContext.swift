@@ -6,29 +6,32 @@ public struct LayoutContext: Sendable {
     public let resources: Resources
     /// Device pixels per point; resting content is placed on whole pixels.
     public let scale: Double
-    /// Parts of the screen that the hardware or the system covers.
+    /// Device pixels per point of the screen that is imitated, at whatever resolution it is drawn: a text takes whole ones.
+    public let displayScale: Double
+    /// Parts of the screen that the hardware or the system covers, as far as the view that is laid out reaches to them.
     public var safeAreaInsets: EdgeInsets
     /// What views above have set for those inside.
     public var environment: EnvironmentValues
+    /// Where the view that is placed has its upper left corner, in points that were not rounded, on the grid of pixels that
+    /// it shares with its surroundings.
+    var origin = Point.zero
+    /// The direction of the nearest stack around the view, which a spacer grows along.
+    var stackAxis: Axis?
 
     /// What equatable views have answered, shared by all who lay out with the same resources.
     let layoutCache: LayoutCache
 
-    /// A context for a whole screen.
+    /// A context for a whole screen; it is drawn at its own resolution unless told otherwise.
     public init(
-        resources: Resources, scale: Double, safeAreaInsets: EdgeInsets = EdgeInsets(),
+        resources: Resources, scale: Double, displayScale: Double? = nil, safeAreaInsets: EdgeInsets = EdgeInsets(),
         environment: EnvironmentValues = EnvironmentValues()
     ) {
+        self.displayScale = displayScale ?? scale
         self.resources = resources
         layoutCache = resources.companion(LayoutCache.self) { LayoutCache() }
         self.scale = scale
         self.safeAreaInsets = safeAreaInsets
         self.environment = environment
-    }
-
-    /// The nearest position on a whole device pixel, in points.
-    func snapped(_ length: Double) -> Double {
-        (length * scale).rounded() / scale
     }
 }
 

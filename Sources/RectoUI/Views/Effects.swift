@@ -45,7 +45,7 @@ extension View {
 
     /// Maps the view by any homography about an anchor; a map that looks at the view edge-on hides it.
     func transformEffect(_ anchor: UnitPoint, _ transform: @escaping (Size) -> ProjectiveTransform) -> ModifiedView<Self> {
-        wrappingLayer { layer, size in
+        wrappingLayer(ownGrid: true) { layer, size in
             let pivot = anchor.point(in: size)
             layer.transform = ProjectiveTransform(AffineTransform(translationX: -pivot.x, y: -pivot.y))
                 .concatenating(transform(size))
@@ -73,7 +73,7 @@ extension View {
     /// Darkens the view by a fraction, 1 to black, and leaves its opacity: SwiftUI's `colorMultiply` by a grey. The view is
     /// drawn once as a picture, as by `drawingGroup`, whatever the fraction.
     public func dimming(_ fraction: Double) -> ModifiedView<Self> {
-        wrappingLayer { layer, _ in
+        wrappingLayer(ownGrid: true) { layer, _ in
             layer.dimming = max(0, min(1, fraction))
             layer.rasterization = .texture
         }
@@ -96,7 +96,7 @@ extension View {
 
     /// Draws the view once as a picture, which effects outside then move and turn.
     public func drawingGroup() -> ModifiedView<Self> {
-        wrappingLayer { layer, _ in layer.rasterization = .texture }
+        wrappingLayer(ownGrid: true) { layer, _ in layer.rasterization = .texture }
     }
 }
 

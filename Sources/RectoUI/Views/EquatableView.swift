@@ -27,7 +27,14 @@ public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView 
         list.append(
             LayoutNode(
                 measure: { proposal, context in kept(context).size(for: proposal) { node().size(for: proposal, context) } },
-                arrange: { size, context in kept(context).layer(at: size) { node().layer(at: size, context) } }))
+                spacing: { context in kept(context).spacing { node().spacing(context) } },
+                arrange: { proposal, _, context in
+                    // Where the view lies on the screen matters only by where its corner lies in a pixel.
+                    let own = context.withinPixel
+                    return kept(context).layer(.init(proposal: proposal, origin: own.origin)) {
+                        node().layer(offered: proposal, own)
+                    }
+                }))
     }
 }
 
@@ -36,13 +43,15 @@ final class LayoutCache: Sendable {
     private struct Key: Hashable, Sendable {
         let view: any Hashable & Sendable
         let scale: Double
+        let displayScale: Double
         let safeAreaInsets: EdgeInsets
         let environment: EnvironmentValues
+        let stackAxis: Axis?
 
         static func == (a: Key, b: Key) -> Bool {
             func equal<V: Hashable>(_ view: V) -> Bool { view == b.view as? V }
-            return equal(a.view) && a.scale == b.scale && a.safeAreaInsets == b.safeAreaInsets
-                && a.environment == b.environment
+            return equal(a.view) && a.scale == b.scale && a.displayScale == b.displayScale && a.safeAreaInsets == b.safeAreaInsets
+                && a.environment == b.environment && a.stackAxis == b.stackAxis
         }
 
         func hash(into hasher: inout Hasher) {
@@ -57,7 +66,8 @@ final class LayoutCache: Sendable {
 
     func layout<V: View & Hashable & Sendable>(of view: V, _ context: LayoutContext) -> KeptLayout {
         let key = Key(
-            view: view, scale: context.scale, safeAreaInsets: context.safeAreaInsets, environment: context.environment)
+            view: view, scale: context.scale, displayScale: context.displayScale, safeAreaInsets: context.safeAreaInsets,
+            environment: context.environment, stackAxis: context.stackAxis)
         return layouts.withLock { layouts in
             if let known = layouts[key] { return known }
             if layouts.count >= LayoutCache.limit { layouts.removeAll() }
@@ -71,11 +81,20 @@ final class LayoutCache: Sendable {
 /// What one view answered.
 final class KeptLayout: Sendable {
     private let sizes = Answers<ProposedSize, Size>()
-    private let layers = Answers<Size, Layer>()
+    private let layers = Answers<Placed, Layer>()
+    private let spacings = Answers<Int, ViewSpacing>()
+
+    /// What a layer depends on besides the view and what it is told.
+    struct Placed: Equatable, Sendable {
+        let proposal: ProposedSize
+        let origin: Point
+    }
 
     func size(for proposal: ProposedSize, _ find: () -> Size) -> Size { sizes.answer(to: proposal, find) }
 
-    func layer(at size: Size, _ find: () -> Layer) -> Layer { layers.answer(to: size, find) }
+    func layer(_ place: Placed, _ find: () -> Layer) -> Layer { layers.answer(to: place, find) }
+
+    func spacing(_ find: () -> ViewSpacing) -> ViewSpacing { spacings.answer(to: 0, find) }
 
     /// The answers to one kind of question: a view is asked few of them, again and again.
     private final class Answers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {

@@ -44,8 +44,8 @@ public struct Image: PrimitiveView {
                     let ideal = image.idealSize(context)
                     return image.isResizable ? proposal.replacingUnspecified(by: ideal) : ideal
                 },
-                arrange: { size, context in
-                    let bounds = Rect(origin: .zero, size: size)
+                arrange: { _, size, context in
+                    let bounds = context.bounds(size)
                     switch image.source {
                     case .picture(let name):
                         return Layer(
@@ -71,33 +71,4 @@ public struct Image: PrimitiveView {
             return context.resources.drawing(name).drawing.size
         }
     }
-}
-
-extension View {
-    /// Fits or fills the offered room with the view's own proportions.
-    public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> ModifiedView<Self> {
-        modified { node in
-            func fitted(_ proposal: ProposedSize, _ context: LayoutContext) -> Size {
-                let ideal = node.size(for: .unspecified, context)
-                let ratio = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 1)
-                switch (proposal.width, proposal.height) {
-                case (nil, nil): return Size(ideal.width, ideal.width / ratio)
-                case (let w?, nil): return Size(w, w / ratio)
-                case (nil, let h?): return Size(h * ratio, h)
-                case (let w?, let h?):
-                    let wide = w / h > ratio
-                    return wide == (contentMode == .fit) ? Size(h * ratio, h) : Size(w, w / ratio)
-                }
-            }
-            return LayoutNode(
-                wrapping: node, measure: { proposal, context in fitted(proposal, context) },
-                arrange: { size, context in node.layer(at: node.size(for: ProposedSize(size), context), context) })
-        }
-    }
-}
-
-/// How a view with proportions of its own meets the room it is offered.
-public enum ContentMode: Hashable, Sendable {
-    case fit
-    case fill
 }

@@ -1,12 +1,15 @@
 import Scene
 
-/// A view whose node was changed by a modifier.
+/// Views that were changed by a modifier, each by itself: a modifier of a group, of a list or of a condition goes to every view
+/// in it, and where there is none, to none.
 public struct ModifiedView<Content: View>: PrimitiveView {
     let content: Content
     let change: (LayoutNode) -> LayoutNode
 
     public func appendNodes(to list: inout [LayoutNode]) {
-        list.append(change(content.node))
+        let first = list.count
+        content.appendNodes(to: &list)
+        for index in first..<list.count { list[index] = change(list[index]) }
     }
 }
 
@@ -15,23 +18,24 @@ extension View {
         ModifiedView(content: self, change: change)
     }
 
-    /// Changes the finished layer of the view; size and placing stay.
+    /// Changes the finished layer of the view; size and placing stay. The size given is that on whole pixels.
     func mappingLayer(_ change: @escaping (inout Layer, Size) -> Void) -> ModifiedView<Self> {
         modified { node in
-            LayoutNode(wrapping: node) { size, context in
-                var layer = node.layer(at: size, context)
-                change(&layer, size)
+            LayoutNode(wrapping: node) { proposal, size, context in
+                var layer = node.layer(offered: proposal, context)
+                change(&layer, context.bounds(size).size)
                 return layer
             }
         }
     }
 
-    /// Wraps the view's layer in one of the same size, for effects that act on the whole group.
-    func wrappingLayer(_ change: @escaping (inout Layer, Size) -> Void) -> ModifiedView<Self> {
+    /// Wraps the view's layer in one of the same size, for effects that act on the whole group. What is moved on its own or
+    /// drawn as a picture lies on a grid of pixels of its own.
+    func wrappingLayer(ownGrid: Bool = false, _ change: @escaping (inout Layer, Size) -> Void) -> ModifiedView<Self> {
         modified { node in
-            LayoutNode(wrapping: node) { size, context in
-                var layer = Layer(bounds: Rect(origin: .zero, size: size), children: [node.layer(at: size, context)])
-                change(&layer, size)
+            LayoutNode(wrapping: node) { proposal, size, context in
+                var layer = (ownGrid ? context.ownGrid(size) : context).wrap(node, offered: proposal, size)
+                change(&layer, layer.bounds.size)
                 return layer
             }
         }
@@ -45,142 +49,49 @@ extension View {
                 change(&copy.environment)
                 return copy
             }
-            return LayoutNode(wrapping: node, measure: { node.size(for: $0, changed($1)) }) { size, context in
-                node.layer(at: size, changed(context))
-            }
+            return LayoutNode(
+                wrapping: node, measure: { node.size(for: $0, changed($1)) }, spacing: { node.spacing(changed($0)) },
+                arrange: { proposal, _, context in node.layer(offered: proposal, changed(context)) })
         }
     }
 }
 
-// MARK: Size and place
+// MARK: Place and order
 
 extension View {
-    /// Room around the view, 16 pt unless told otherwise.
-    public func padding(_ edges: Edges = .all, _ length: Double = 16) -> ModifiedView<Self> {
-        padding(
-            EdgeInsets(
-                top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
-                bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
-    }
-
-    /// Equal room on all sides.
-    public func padding(_ length: Double) -> ModifiedView<Self> {
-        padding(.all, length)
-    }
-
-    /// Room of its own on each side, points.
-    public func padding(_ insets: EdgeInsets) -> ModifiedView<Self> {
-        let across = insets.leading + insets.trailing, along = insets.top + insets.bottom
-        return modified { node in
-            LayoutNode(
-                wrapping: node,
-                measure: { proposal, context in
-                    let inner = ProposedSize(
-                        width: proposal.width.map { max(0, $0 - across) }, height: proposal.height.map { max(0, $0 - along) })
-                    let size = node.size(for: inner, context)
-                    return Size(size.width + across, size.height + along)
-                },
-                arrange: { size, context in
-                    let inner = node.size(
-                        for: ProposedSize(width: max(0, size.width - across), height: max(0, size.height - along)), context)
-                    let child = node.layer(at: inner, context).offsetBy(
-                        dx: context.snapped(insets.leading), dy: context.snapped(insets.top))
-                    return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
-                })
-        }
-    }
-
-    /// A fixed width, height, or both; the view is placed inside by `alignment`.
-    public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> ModifiedView<Self> {
-        framed(alignment) { proposal, node, context in
-            let inner = ProposedSize(width: width ?? proposal.width, height: height ?? proposal.height)
-            if let width, let height { return Size(width, height) }
-            let size = node.size(for: inner, context)
-            return Size(width ?? size.width, height ?? size.height)
-        }
-    }
-
-    /// A flexible frame: as large as offered between its limits.
-    public func frame(
-        minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil, maxHeight: Double? = nil,
-        alignment: Alignment = .center
-    ) -> ModifiedView<Self> {
-        func side(_ offered: Double?, _ child: Double, _ least: Double?, _ most: Double?) -> Double {
-            var length = child
-            if let offered, most != nil || least != nil {
-                if most != nil { length = max(offered, least ?? 0) } else { length = max(child, least ?? 0) }
-            }
-            if let most { length = min(length, most) }
-            if let least { length = max(length, least) }
-            return length.isFinite ? length : child
-        }
-        return framed(alignment) { proposal, node, context in
-            let inner = ProposedSize(
-                width: proposal.width.map { min($0, maxWidth ?? .infinity) },
-                height: proposal.height.map { min($0, maxHeight ?? .infinity) })
-            let size = node.size(for: inner, context)
-            return Size(
-                side(proposal.width, size.width, minWidth, maxWidth),
-                side(proposal.height, size.height, minHeight, maxHeight))
-        }
-    }
-
-    private func framed(
-        _ alignment: Alignment, _ measure: @escaping (ProposedSize, LayoutNode, LayoutContext) -> Size
-    ) -> ModifiedView<Self> {
-        modified { node in
-            LayoutNode(
-                wrapping: node, measure: { proposal, context in measure(proposal, node, context) },
-                arrange: { size, context in
-                    let s = node.size(for: ProposedSize(size), context)
-                    let child = node.layer(at: s, context).offsetBy(
-                        dx: context.snapped((size.width - s.width) * alignment.horizontal.fraction),
-                        dy: context.snapped((size.height - s.height) * alignment.vertical.fraction))
-                    return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
-                })
-        }
-    }
-
-    /// Keeps the view at its ideal size, whatever it is offered.
-    public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> ModifiedView<Self> {
-        modified { node in
-            LayoutNode(
-                wrapping: node,
-                measure: { proposal, context in
-                    node.size(
-                        for: ProposedSize(
-                            width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height), context)
-                },
-                arrange: { size, context in node.layer(at: size, context) })
-        }
-    }
-
     /// Puts the view's centre at a point of the room it is offered.
     public func position(x: Double, y: Double) -> ModifiedView<Self> {
         modified { node in
             LayoutNode(
-                wrapping: node, measure: { proposal, _ in proposal.replacingUnspecified(by: Size(10, 10)) },
-                arrange: { size, context in
-                    let s = node.size(for: ProposedSize(size), context)
-                    let child = node.layer(at: s, context).offsetBy(
-                        dx: context.snapped(x - s.width / 2), dy: context.snapped(y - s.height / 2))
-                    return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
+                wrapping: node,
+                measure: { proposal, context in
+                    guard let width = proposal.width, let height = proposal.height else {
+                        return proposal.replacingUnspecified(by: node.size(for: proposal, context))
+                    }
+                    return Size(width, height)
+                },
+                arrange: { proposal, size, context in
+                    let s = node.size(for: proposal, context)
+                    let child = context.place(node, offered: proposal, at: Point(x - s.width / 2, y - s.height / 2), in: size)
+                    return Layer(bounds: context.bounds(size), children: [child])
                 })
         }
     }
 
-    /// Lets a view that fills the safe area reach to the edges of the screen.
-    public func ignoresSafeArea() -> ModifiedView<Self> {
+    /// Lets the view reach to the edges of the screen where its own edges touch those of the safe area. What lies away from
+    /// them stays in its place.
+    public func ignoresSafeArea(edges: Edges = .all) -> ModifiedView<Self> {
         modified { node in
-            LayoutNode(wrapping: node) { size, context in
-                let insets = context.safeAreaInsets
-                let whole = Size(
-                    size.width + insets.leading + insets.trailing, size.height + insets.top + insets.bottom)
-                var inner = context
-                inner.safeAreaInsets = EdgeInsets()
-                let child = node.layer(at: node.size(for: ProposedSize(whole), inner), inner)
-                    .offsetBy(dx: -insets.leading, dy: -insets.top)
-                return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
+            LayoutNode(wrapping: node) { proposal, size, context in
+                let insets = context.safeAreaInsets.only(edges)
+                guard insets != EdgeInsets() else { return context.wrap(node, offered: proposal, size) }
+                let across = insets.leading + insets.trailing, along = insets.top + insets.bottom
+                var whole = context
+                whole.safeAreaInsets = context.safeAreaInsets.only(Edges.all.subtracting(edges))
+                let child = whole.place(
+                    node, offered: ProposedSize(width: proposal.width.map { $0 + across }, height: proposal.height.map { $0 + along }),
+                    at: Point(-insets.leading, -insets.top), in: size)
+                return Layer(bounds: context.bounds(size), children: [child])
             }
         }
     }
@@ -217,16 +128,17 @@ extension View {
     }
 
     private func layered(_ other: some View, _ alignment: Alignment, behind: Bool) -> ModifiedView<Self> {
-        let extra = other.node
-        return modified { node in
-            LayoutNode(wrapping: node) { size, context in
-                let s = extra.size(for: ProposedSize(size), context)
-                let second = extra.layer(at: s, context).offsetBy(
-                    dx: context.snapped((size.width - s.width) * alignment.horizontal.fraction),
-                    dy: context.snapped((size.height - s.height) * alignment.vertical.fraction))
-                let first = node.layer(at: size, context)
-                return Layer(
-                    bounds: Rect(origin: .zero, size: size), children: behind ? [second, first] : [first, second])
+        modified { node in
+            // A node of its own for each view that is modified.
+            let extra = other.nodes
+            guard !extra.isEmpty else { return node }
+            let layered = extra.count == 1 ? extra[0] : ZStack { Nodes(extra) }.nodes[0]
+            return LayoutNode(wrapping: node) { proposal, size, context in
+                var own = context
+                own.stackAxis = nil
+                let second = own.place(layered, offered: ProposedSize(size), alignment, in: size)
+                let first = node.layer(offered: proposal, context)
+                return Layer(bounds: context.bounds(size), children: behind ? [second, first] : [first, second])
             }
         }
     }

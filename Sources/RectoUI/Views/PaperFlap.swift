@@ -22,11 +22,11 @@ public struct PaperFlap: PrimitiveView {
         list.append(
             LayoutNode(
                 measure: { _, context in Size(Double(context.resources.picture(flap.front).width) / 3, 0) },
-                arrange: { size, context in
+                arrange: { _, size, context in
                     let content = FlapContent(
                         front: context.resources.picture(flap.front), lining: context.resources.picture(flap.lining),
                         angle: flap.angle.radians)
-                    return Layer(bounds: Rect(origin: .zero, size: size), content: AnyLayerContent(content))
+                    return Layer(bounds: context.bounds(size), content: AnyLayerContent(content))
                 }))
     }
 }
@@ -43,8 +43,8 @@ public struct PaperFlapShadow: PrimitiveView {
     public func appendNodes(to list: inout [LayoutNode]) {
         let caster = flap.node
         list.append(
-            LayoutNode(wrapping: caster) { size, context in
-                var layer = caster.layer(at: size, context)
+            LayoutNode(wrapping: caster) { proposal, _, context in
+                var layer = caster.layer(offered: proposal, context)
                 if let content = layer.content?.base as? FlapContent {
                     layer.content = AnyLayerContent(FlapShadowContent(caster: content))
                 }

@@ -89,13 +89,13 @@ public struct ShapeView<S: Shape>: PrimitiveView {
         list.append(
             LayoutNode(
                 measure: { proposal, _ in proposal.replacingUnspecified(by: Size(10, 10)) },
-                arrange: { size, context in
-                    let bounds = Rect(origin: .zero, size: size)
+                arrange: { _, size, context in
+                    let bounds = context.bounds(size)
                     let path = shape.path(in: bounds)
                     let content: AnyLayerContent
                     switch style {
                     case nil: content = AnyLayerContent(FillContent(path: path, rule: .nonZero, paint: .solid(context.environment.foregroundStyle)))
-                    case .fill(let rule, let paint): content = AnyLayerContent(FillContent(path: path, rule: rule, paint: paint(size)))
+                    case .fill(let rule, let paint): content = AnyLayerContent(FillContent(path: path, rule: rule, paint: paint(bounds.size)))
                     case .stroke(let stroke, let color): content = AnyLayerContent(StrokeContent(path: path, style: stroke, paint: .solid(color)))
                     }
                     return Layer(bounds: bounds, content: content)

@@ -51,37 +51,47 @@ public struct Text: PrimitiveView {
     public func appendNodes(to list: inout [LayoutNode]) {
         let parts = parts
         let words = self.words
-        func layout(_ width: Double?, _ context: LayoutContext) -> TextLayout {
-            let environment = context.environment
+        func styled(_ context: LayoutContext) -> StyledText {
             var styled = StyledText()
             for part in parts {
                 switch part {
                 case .words(let words, let font, let color):
-                    styled.append(words, font: font ?? environment.font, color: color ?? environment.foregroundStyle)
+                    styled.append(
+                        words, font: font ?? context.environment.font, color: color ?? context.environment.foregroundStyle)
                 case .drawing(let attachment):
                     styled.append(attachment)
                 }
             }
-            return context.resources.layout(
-                .init(
-                    text: styled, width: width, alignment: environment.multilineTextAlignment,
-                    lineLimit: environment.lineLimit, lineSpacing: environment.lineSpacing,
-                    minimumScaleFactor: environment.minimumScaleFactor))
+            return styled
+        }
+        func layout(_ proposal: ProposedSize, _ context: LayoutContext) -> TextLayout {
+            let environment = context.environment
+            let key = Resources.LayoutKey(
+                text: styled(context), width: proposal.width.flatMap { $0.isFinite ? $0 : nil },
+                alignment: environment.multilineTextAlignment, lineLimit: environment.lineLimit,
+                lineSpacing: environment.lineSpacing, minimumScaleFactor: environment.minimumScaleFactor)
+            return context.resources.layout(key, within: proposal.height)
         }
         list.append(
             LayoutNode(
-                measure: { proposal, context in layout(proposal.width, context).size },
-                arrange: { size, context in
-                    let text = layout(size.width, context)
+                measure: { proposal, context in layout(proposal, context).size(pixel: 1 / context.displayScale) },
+                spacing: { context in
+                    let fonts = parts.compactMap { part -> Font? in
+                        if case .words(_, let font, _) = part { font ?? context.environment.font } else { nil }
+                    }
+                    return .text(fonts.isEmpty ? [context.environment.font] : fonts, pixel: 1 / context.displayScale)
+                },
+                arrange: { proposal, size, context in
+                    let text = layout(proposal, context)
                     var layer = Layer(
-                        bounds: Rect(origin: .zero, size: size),
+                        bounds: context.bounds(size),
                         content: AnyLayerContent(
                             TextContent(layout: text, reveal: context.environment.textReveal, words: words)))
                     for attachment in text.attachments {
                         let node = Image(drawing: attachment.id).resizable().node
                         layer.children.append(
-                            node.layer(at: attachment.frame.size, context).offsetBy(
-                                dx: attachment.frame.minX, dy: context.snapped(attachment.frame.minY)))
+                            context.place(
+                                node, offered: ProposedSize(attachment.frame.size), at: attachment.frame.origin, in: size))
                     }
                     return layer
                 }))

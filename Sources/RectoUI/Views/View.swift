@@ -36,10 +36,16 @@ extension View {
         let room = Size(size.width - insets.leading - insets.trailing, size.height - insets.top - insets.bottom)
         let node = node
         let s = node.size(for: ProposedSize(room), context)
-        let child = node.layer(at: s, context).offsetBy(
-            dx: insets.leading + context.snapped((room.width - s.width) / 2),
-            dy: insets.top + context.snapped((room.height - s.height) / 2))
-        return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
+        var safe = context
+        safe.origin = Point(insets.leading, insets.top)
+        let child = safe.place(
+            node, offered: ProposedSize(room), at: Point((room.width - s.width) / 2, (room.height - s.height) / 2), in: room)
+        return Layer(
+            bounds: Rect(origin: .zero, size: size),
+            children: [
+                child.offsetBy(
+                    dx: context.pixel(insets.leading) / context.scale, dy: context.pixel(insets.top) / context.scale)
+            ])
     }
 }
 
@@ -73,7 +79,7 @@ public struct EmptyView: PrimitiveView {
     public func appendNodes(to list: inout [LayoutNode]) {}
 }
 
-/// Several views as one, without an arrangement of its own.
+/// Several views without an arrangement of their own: what holds the group arranges each, and what modifies it modifies each.
 public struct Group<Content: View>: PrimitiveView {
     let content: Content
 
@@ -116,7 +122,8 @@ public struct AnyView: PrimitiveView {
     }
 }
 
-/// A view that is given the room it has, in points, before it decides what to show. Takes all the room offered.
+/// A view that is given the room it has, in points, before it decides what to show. Takes all the room offered; what it shows
+/// starts at its upper left corner.
 public struct GeometryReader<Content: View>: PrimitiveView {
     let content: (Size) -> Content
 
@@ -130,10 +137,12 @@ public struct GeometryReader<Content: View>: PrimitiveView {
         list.append(
             LayoutNode(
                 measure: { proposal, _ in proposal.replacingUnspecified(by: Size(10, 10)) },
-                arrange: { size, context in
-                    let node = content(size).node
-                    let child = node.layer(at: node.size(for: ProposedSize(size), context), context)
-                    return Layer(bounds: Rect(origin: .zero, size: size), children: [child])
+                arrange: { _, size, context in
+                    let nodes = content(size).nodes
+                    var context = context
+                    context.stackAxis = nil
+                    let layers = nodes.map { context.place($0, offered: ProposedSize(size), at: .zero, in: size) }
+                    return Layer(bounds: context.bounds(size), children: paintOrder(layers, of: nodes))
                 }))
     }
 }

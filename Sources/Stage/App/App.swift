@@ -159,6 +159,8 @@ public struct StageContext: Sendable {
 
     /// The layout context that screens start from.
     public var layout: LayoutContext {
-        LayoutContext(resources: resources, scale: scale, safeAreaInsets: device.safeAreaInsets, environment: environment)
+        LayoutContext(
+            resources: resources, scale: scale, displayScale: device.scale, safeAreaInsets: device.safeAreaInsets,
+            environment: environment)
     }
 }
