@@ -29,6 +29,8 @@ struct PageSheet: View, Hashable {
         }
         .padding(EdgeInsets(top: PageSheet.top, leading: PageSheet.margin, bottom: 54, trailing: PageSheet.margin))
         .frame(minHeight: minimumHeight, alignment: .top)
+        // As long as what is printed on it, however little of it a phone shows.
+        .fixedSize(horizontal: false, vertical: true)
         .frame(width: width)
         .background { BlankPaper() }
     }
