@@ -89,6 +89,19 @@ extension View {
         clipShape(Rectangle())
     }
 
+    /// Shows of the view what lies under another one, as far as that is opaque; outside of it nothing shows.
+    public func mask<V: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> V) -> ModifiedView<Self> {
+        let mask = mask()
+        return modified { node in
+            LayoutNode(wrapping: node) { proposal, size, context in
+                var layer = context.wrap(node, offered: proposal, size), own = context
+                own.stackAxis = nil
+                layer.masks = [own.place(mask.node, offered: ProposedSize(size), alignment, in: size)]
+                return layer
+            }
+        }
+    }
+
     /// Composites the view by itself before it is mixed with what lies below.
     public func compositingGroup() -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.rasterization = .group }

@@ -9,7 +9,17 @@ public struct Image: PrimitiveView {
 
     let source: Source
     var isResizable = false
-    var overrides = DrawingOverrides()
+    /// In the order in which they are made, over what the view is told.
+    var changes: [(inout DrawingOverrides) -> Void] = []
+    var renderingMode = RenderingMode.original
+
+    /// What is shown of an image's colours.
+    public enum RenderingMode: Hashable, Sendable {
+        /// Its own; `currentColor` in a drawing is the foreground style.
+        case original
+        /// None: the foreground style wherever the image is opaque, as far as it is.
+        case template
+    }
 
     /// A PNG picture by its path under the assets folder, without ".png".
     public init(_ name: String) {
@@ -29,9 +39,16 @@ public struct Image: PrimitiveView {
     }
 
     /// Changes named parts of a drawing: colours, how much of a stroke is drawn, visibility.
-    public func overriding(_ change: (inout DrawingOverrides) -> Void) -> Image {
+    public func overriding(_ change: @escaping (inout DrawingOverrides) -> Void) -> Image {
         var copy = self
-        change(&copy.overrides)
+        copy.changes.append(change)
+        return copy
+    }
+
+    /// Shows the image in its own colours, as it is by default, or in the foreground style.
+    public func renderingMode(_ mode: RenderingMode?) -> Image {
+        var copy = self
+        copy.renderingMode = mode ?? .original
         return copy
     }
 
@@ -46,18 +63,25 @@ public struct Image: PrimitiveView {
                 },
                 arrange: { _, size, context in
                     let bounds = context.bounds(size)
+                    let style = context.environment.foregroundStyle
+                    func content(_ content: some LayerContent) -> AnyLayerContent {
+                        image.renderingMode == .template
+                            ? AnyLayerContent(TemplateContent(shape: AnyLayerContent(content), color: style))
+                            : AnyLayerContent(content)
+                    }
                     switch image.source {
                     case .picture(let name):
                         return Layer(
                             bounds: bounds,
-                            content: AnyLayerContent(PictureContent(picture: context.resources.picture(name), rect: bounds)))
+                            content: content(PictureContent(picture: context.resources.picture(name), rect: bounds)))
                     case .drawing(let name):
+                        var overrides = DrawingOverrides()
+                        overrides.currentColor = style
+                        for change in image.changes { change(&overrides) }
                         return Layer(
                             bounds: bounds,
-                            content: AnyLayerContent(
-                                DrawingContent(
-                                    file: context.resources.drawing(name), overrides: image.overrides,
-                                    rect: bounds)))
+                            content: content(
+                                DrawingContent(file: context.resources.drawing(name), overrides: overrides, rect: bounds)))
                     }
                 }))
     }

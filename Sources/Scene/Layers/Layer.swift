@@ -21,6 +21,8 @@ public struct Layer: Sendable, Hashable {
     public var children: [Layer]
     /// An outline in own space; nothing of content and children shows outside it.
     public var clip: Path?
+    /// Layers in own space that are not shown: content and children show as far as each of them does, and nowhere else.
+    public var masks: [Layer]
     /// Soft shadows cast by the group's shape, in the order they are painted.
     public var shadows: [Shadow]
     /// Gaussian blur of the whole group; sigma in points, as SwiftUI's `blur(radius:)`. 0 is none.
@@ -44,6 +46,7 @@ public struct Layer: Sendable, Hashable {
         transform = .identity
         opacity = 1
         dimming = 0
+        masks = []
         shadows = []
         blurRadius = 0
         blendMode = .normal

@@ -78,22 +78,36 @@ package struct TextContent: LayerContent {
     package func record(into list: inout DisplayList, at placement: Placement) {
         let t = placement.transform
         let upright = t.b == 0 && t.c == 0 && t.a == placement.scale && t.d == placement.scale
-        let opacities = glyphOpacities()
-        if upright {
-            recordMasks(into: &list, at: placement, opacities: opacities)
+        // Letters that lie over one another fade as one picture.
+        func fade(_ opacity: Double) -> DisplayList {
+            var list = DisplayList()
+            if upright {
+                recordMasks(into: &list, at: placement, opacity: opacity)
+            } else {
+                recordOutlines(into: &list, at: placement, opacity: opacity)
+            }
+            return list
+        }
+        let isWhole = placement.opacity >= 1
+        let letters = fade(1)
+        if isWhole || letters.hasOverlaps {
+            isWhole
+                ? list.append(contentsOf: letters)
+                : list.append(
+                    .group(.init(list: letters, opacity: placement.opacity, blend: .normal, clip: nil)), bounds: letters.bounds)
         } else {
-            recordOutlines(into: &list, at: placement, opacities: opacities)
+            list.append(contentsOf: fade(placement.opacity))
         }
     }
 
     /// Resting text comes from the glyph cache: quarter-pixel phases across, baselines on whole pixels of the layer.
-    private func recordMasks(into list: inout DisplayList, at placement: Placement, opacities: [Double]?) {
-        let t = placement.transform
+    private func recordMasks(into list: inout DisplayList, at placement: Placement, opacity: Double) {
+        let t = placement.transform, opacities = glyphOpacities()
         var placed: [DisplayList.PlacedGlyph] = []
         placed.reserveCapacity(layout.glyphs.count)
         var bounds = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         for (index, glyph) in layout.glyphs.enumerated() {
-            let opacity = placement.opacity * (opacities?[index] ?? 1)
+            let opacity = opacity * (opacities?[index] ?? 1)
             guard opacity > 0 else { continue }
             let pen = Point(t.a * glyph.position.x + t.tx, (t.d * glyph.position.y).rounded() + t.ty)
             guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { continue }
@@ -102,19 +116,18 @@ package struct TextContent: LayerContent {
                 glyph.face, glyph.glyphID, pixelSize: glyph.size * placement.scale, phaseX: place.phaseX,
                 phaseY: place.phaseY)
             guard !mask.bounds.isEmpty else { continue }
-            let b = mask.bounds
-            bounds = bounds.union(
-                PixelRect(
-                    minX: b.minX + place.x, minY: b.minY + place.y, maxX: b.maxX + place.x, maxY: b.maxY + place.y))
-            placed.append(.init(mask: mask, x: place.x, y: place.y, color: glyph.color.opacity(opacity)))
+            let glyph = DisplayList.PlacedGlyph(mask: mask, x: place.x, y: place.y, color: glyph.color.opacity(opacity))
+            bounds = bounds.union(glyph.bounds)
+            placed.append(glyph)
         }
         list.append(.glyphs(placed), bounds: bounds)
     }
 
     /// Turned or scaled text is drawn from its outlines.
-    private func recordOutlines(into list: inout DisplayList, at placement: Placement, opacities: [Double]?) {
+    private func recordOutlines(into list: inout DisplayList, at placement: Placement, opacity: Double) {
+        let opacities = glyphOpacities()
         for (index, glyph) in layout.glyphs.enumerated() {
-            let opacity = placement.opacity * (opacities?[index] ?? 1)
+            let opacity = opacity * (opacities?[index] ?? 1)
             guard opacity > 0 else { continue }
             let path = GlyphCache.outline(glyph.face, glyph.glyphID, size: glyph.size)
             guard !path.isEmpty else { continue }
@@ -171,7 +184,11 @@ package struct PictureContent: LayerContent {
     package var extent: Rect { rect }
 
     package func record(into list: inout DisplayList, at placement: Placement) {
-        let source = picture.source
+        record(picture.source, into: &list, at: placement)
+    }
+
+    /// Draws the picture, or one of the same size that stands for it.
+    func record(_ source: ImageSource, into list: inout DisplayList, at placement: Placement) {
         let size = source.bitmap.bounds
         guard size.width > 0, size.height > 0 else { return }
         let t = AffineTransform(

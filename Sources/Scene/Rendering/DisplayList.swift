@@ -82,6 +82,15 @@ public struct DisplayList: Sendable {
         items.append(Item(bounds: bounds, command: command, isClipped: false))
     }
 
+    mutating func append(_ item: Item) {
+        items.append(item)
+    }
+
+    /// Appends the items of another list.
+    mutating func append(contentsOf list: DisplayList) {
+        items.append(contentsOf: list.items)
+    }
+
     /// Appends the items of another list as far as they are in a rectangle.
     mutating func append(_ list: DisplayList, clippedTo rect: PixelRect) {
         for item in list.items {

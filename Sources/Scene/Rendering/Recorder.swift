@@ -23,19 +23,20 @@ struct Recorder {
             recordFiltered(layer, transform, visible: visible, into: &list)
         } else if needsGroup(layer) {
             let clip = layer.clip.map { Outline($0, transform: transform) }
-            let room = clip.map { visible.intersection($0.bounds) } ?? visible
+            var room = clip.map { visible.intersection($0.bounds) } ?? visible
+            let masks = recordMasks(of: layer, transform, visible: &room)
             var inner = DisplayList()
             recordInside(layer, transform, opacity: 1, visible: room, into: &inner)
             let bounds = inner.bounds.intersection(room)
             guard !bounds.isEmpty else { return }
             // A window of whole pixels cuts each part by itself as it would cut them all.
             if let window = clip?.wholePixels, window == clip?.bounds, layer.opacity >= 1, layer.blendMode == .normal,
-                layer.rasterization != .group, !inner.readsBackground
+                layer.rasterization != .group, masks.isEmpty, !inner.readsBackground
             {
                 list.append(inner, clippedTo: bounds)
                 return
             }
-            let mask = clip.map { Mask($0, clippedTo: bounds) }
+            let mask = mask(clip, masks, bounds)
             list.append(
                 .group(.init(list: inner, opacity: layer.opacity, blend: layer.blendMode, clip: mask)), bounds: bounds)
         } else {
@@ -45,7 +46,7 @@ struct Recorder {
 
     /// A group is needed where fading, mixing or clipping parts one by one would show.
     private func needsGroup(_ layer: Layer) -> Bool {
-        if layer.clip != nil || layer.blendMode != .normal || layer.rasterization == .group { return true }
+        if layer.clip != nil || !layer.masks.isEmpty || layer.blendMode != .normal || layer.rasterization == .group { return true }
         guard layer.opacity < 1 else { return false }
         return !layer.isSinglePart
     }
@@ -66,63 +67,6 @@ struct Recorder {
             // A faded layer that is not a group has a single part: the fade is handed down to it.
             if opacity < 1 { child.opacity *= opacity }
             record(child, under: transform, visible: visible, into: &list)
-        }
-    }
-
-    /// Blur and shadows need the whole group at once.
-    private mutating func recordFiltered(
-        _ layer: Layer, _ transform: AffineTransform, visible: PixelRect, into list: inout DisplayList
-    ) {
-        let unit = transform.determinant.magnitude.squareRoot()
-        let reach = Int(
-            ((layer.blurRadius + (layer.shadows.map { $0.radius + max(abs($0.x), abs($0.y)) }.max() ?? 0)) * unit * 3)
-                .rounded(.up)) + 2
-        var plain = layer
-        plain.blurRadius = 0
-        plain.shadows = []
-        plain.opacity = 1
-        plain.blendMode = .normal
-        plain.transform = .identity
-        var inner = DisplayList()
-        record(plain, under: transform, visible: visible.insetBy(-reach), into: &inner)
-        let bounds = inner.bounds.intersection(visible.insetBy(-reach))
-        guard !bounds.isEmpty else { return }
-
-        // One colour everywhere: only its coverage is needed, and no picture.
-        let fill = inner.soleFill
-        let picture = fill != nil && (layer.shadows.isEmpty || fill?.color.alpha == 1) ? nil : renderer.rasterize(inner, in: bounds)
-        var outer = DisplayList()
-        if !layer.shadows.isEmpty {
-            let shape = picture.map { $0.withView { Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) } }
-                ?? Mask(fill!.outline, clippedTo: bounds)
-            for shadow in layer.shadows where shadow.color.alpha > 0 {
-                let dx = Int((shadow.x * unit).rounded()), dy = Int((shadow.y * unit).rounded())
-                let soft = (shadow.radius > 0 ? shape.blurred(sigma: shadow.radius * unit) : shape).offsetBy(dx: dx, dy: dy)
-                outer.append(.mask(soft, shadow.color), bounds: soft.bounds.intersection(visible))
-            }
-        }
-        func append(_ bitmap: Bitmap, at box: PixelRect) {
-            let move = AffineTransform(translationX: Double(box.minX), y: Double(box.minY))
-            outer.append(
-                .image(ImageSource(bitmap), ProjectiveTransform(move), opacity: 1, dimming: 0, blend: .normal), bounds: box)
-        }
-        if layer.blurRadius > 0, let fill {
-            let soft = Mask(fill.outline, clippedTo: bounds).blurred(sigma: layer.blurRadius * unit)
-            outer.append(.mask(soft, fill.color), bounds: soft.bounds.intersection(visible))
-        } else if layer.blurRadius > 0, let picture {
-            let (soft, grown) = picture.blurred(sigma: layer.blurRadius * unit)
-            append(soft, at: bounds.insetBy(-grown))
-        } else if let picture {
-            append(picture, at: bounds)
-        } else {
-            for item in inner.items { outer.append(item.command, bounds: item.bounds) }
-        }
-        if layer.opacity < 1 || layer.blendMode != .normal {
-            list.append(
-                .group(.init(list: outer, opacity: layer.opacity, blend: layer.blendMode, clip: nil)),
-                bounds: outer.bounds.intersection(visible))
-        } else {
-            for item in outer.items { list.append(item.command, bounds: item.bounds) }
         }
     }
 
@@ -163,6 +107,7 @@ struct Recorder {
                 }
             }
             for child in layer.children { visit(child) }
+            for mask in layer.masks { visit(mask) }
         }
         visit(layer)
         let pictures = pending.sorted { $0.pixelCount > $1.pixelCount }
@@ -182,7 +127,7 @@ extension PictureContent: ShowsPictures {
 extension Layer {
     /// True when the layer only places a single child.
     var isBareWrapper: Bool {
-        content == nil && clip == nil && shadows.isEmpty && blurRadius == 0 && blendMode == .normal
+        content == nil && clip == nil && masks.isEmpty && shadows.isEmpty && blurRadius == 0 && blendMode == .normal
             && (rasterization != .texture || children.first?.rasterization == .texture) && paper == nil
             && children.count == 1
     }
@@ -194,5 +139,6 @@ extension Layer {
         guard children.count == 1 else { return false }
         let child = children[0]
         return child.isSinglePart || child.rasterization == .texture || child.rasterization == .group || child.clip != nil
+            || !child.masks.isEmpty
     }
 }

@@ -12,6 +12,7 @@ public final class Picture: Sendable, Hashable {
     private let file: String
     private let report: @Sendable (ResourceError) -> Void
     private let decoded = Mutex<ImageSource?>(nil)
+    private let latestPainted = Mutex<[(color: Color, source: ImageSource)]>([])
 
     init(file: String, name: String, report: @escaping @Sendable (ResourceError) -> Void) {
         self.file = file
@@ -45,6 +46,17 @@ public final class Picture: Sendable, Hashable {
             decoded = source
             return source
         }
+    }
+
+    /// The picture's shape in one opaque colour; the latest few are kept.
+    func painted(_ color: Color) -> ImageSource {
+        if let known = latestPainted.withLock({ $0.first { $0.color == color } }) { return known.source }
+        let new = source.painted(color)
+        latestPainted.withLock { latest in
+            if latest.count >= 4 { latest.removeFirst() }
+            latest.append((color, new))
+        }
+        return new
     }
 
     /// Width and height from the start of a file.

@@ -91,7 +91,7 @@ public final class Resources: Sendable {
         return assetFolders.lazy.map { "\($0)/\(path)" }.first(where: fileExists) ?? "\(assetFolders[0])/\(path)"
     }
 
-    /// A picture by its path under the assets folder, such as "Devotional/Pictures/E_1_back.png".
+    /// A picture by its path under the assets folder, such as "Devotional/Pictures/seal.png".
     public func picture(_ path: String) -> Picture {
         if let known = state.withLock({ $0.pictures[path] }) { return known }
         let picture = Picture(file: assetPath(path), name: path) { [weak self] in self?.report($0) }
