@@ -1,5 +1,5 @@
 import Motion
-import Scene
+import RectoUI
 import Testing
 
 /// Effects belong to a layer: they are mapped with it, and its parts fade, mask and colour as one picture.

@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Testing
 
 /// Recorded and documented layouts of SwiftUI, one row each: what a scene is, and where SwiftUI puts its named parts.

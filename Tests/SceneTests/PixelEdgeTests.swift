@@ -1,4 +1,4 @@
-import Scene
+import RectoUI
 import Testing
 
 /// Views that touch in points touch in pixels: each edge is rounded once, by where it is.

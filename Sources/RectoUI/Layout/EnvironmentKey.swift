@@ -77,10 +77,18 @@ public struct EnvironmentReader<Value, Content: View>: PrimitiveView {
 
     public func appendNodes(to list: inout [LayoutNode]) {
         let path = path, content = content
-        func node(_ context: LayoutContext) -> LayoutNode { content(context.environment[keyPath: path]).node }
+        // What a node is told does not change while it lives.
+        var made: LayoutNode?
+        func node(_ context: LayoutContext) -> LayoutNode {
+            if let made { return made }
+            let node = content(context.environment[keyPath: path]).node
+            made = node
+            return node
+        }
         list.append(
             LayoutNode(
                 measure: { proposal, context in node(context).size(for: proposal, context) },
-                arrange: { size, context in node(context).layer(at: size, context) }))
+                spacing: { context in node(context).spacing(context) },
+                arrange: { proposal, _, context in node(context).layer(offered: proposal, context) }))
     }
 }

@@ -1,4 +1,4 @@
-import Raster
+import Scene
 
 // Layout keeps fractions of points; only what is drawn is rounded. Each edge of a view is rounded once, by where it is on
 // the screen, so that views whose edges are one edge in points share it in pixels.

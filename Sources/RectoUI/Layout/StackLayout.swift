@@ -1,4 +1,4 @@
-import Raster
+import Scene
 
 /// The rule of rows and columns, SwiftUI's.
 ///

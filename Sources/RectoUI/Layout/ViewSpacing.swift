@@ -1,4 +1,4 @@
-import Raster
+import Scene
 
 /// The distances a view asks for from its neighbours, where a stack is not told its spacing.
 ///

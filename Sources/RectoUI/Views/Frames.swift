@@ -1,4 +1,4 @@
-import Raster
+import Scene
 
 // Modifiers that answer for a view's size: padding, frames, fixed sizes and proportions. The rules are SwiftUI's.
 

@@ -1,5 +1,4 @@
-import Raster
-import Typography
+import Scene
 
 extension Resources {
     /// A laid-out text that keeps to a height in points, if one is given: the lines that do not fit are left out and the last
