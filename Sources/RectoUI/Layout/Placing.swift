@@ -13,8 +13,10 @@ extension LayoutContext {
 
     /// How many device pixels a length in points covers that starts at a position: at least one, if it is half of one long.
     func pixels(of length: Double, from start: Double) -> Double {
-        let whole = pixel(start + length) - pixel(start)
-        return whole < 1 && length * scale >= 0.5 ? 1 : max(0, whole)
+        let own = length * scale
+        // Thinner than half a pixel, a line would vanish at some places and stand out at others: it keeps its thickness, and is pale.
+        guard own >= 0.5 else { return max(0, own) }
+        return max(1, pixel(start + length) - pixel(start))
     }
 
     /// The bounds of a layer for a view of some size at this place: both corners on whole pixels, in points.
