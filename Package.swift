@@ -6,7 +6,7 @@ import PackageDescription
 // Contraction of a * b + c is off, so that every instruction set gives the same bytes.
 let hot: [SwiftSetting] = [
     .unsafeFlags(["-Xcc", "-ffp-contract=off"]),
-    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    .unsafeFlags(["-O"], .when(configuration: .debug))
 ]
 
 /// One build of the kernels for one instruction set. The sources are shared by a symbolic link,
@@ -43,8 +43,8 @@ let package = Package(
             name: "Recto",
             targets: [
                 "Numerics", "Geometry", "Raster", "PNG", "SVG", "Typography", "Motion", "Paper", "Scene", "RectoUI", "Documents", "Stage",
-                "Snapshot",
-            ]),
+                "Snapshot"
+            ])
     ],
     targets: [
         // C libraries, each from the system's packages.
@@ -65,7 +65,8 @@ let package = Package(
         .target(
             name: "BundledFiles", path: ".",
             exclude: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "LICENSE", "Scripts", "Tests", ".ci"],
-            sources: ["Sources/BundledFiles"], resources: [.copy("Fonts"), .copy("Assets")], publicHeadersPath: "Sources/BundledFiles/include"),
+            sources: ["Sources/BundledFiles"], resources: [.copy("Fonts"), .copy("Assets")],
+            publicHeadersPath: "Sources/BundledFiles/include"),
         .target(name: "CServerLibraries", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // The engine.
@@ -118,12 +119,13 @@ let package = Package(
         .testTarget(name: "DevotionalTests", dependencies: ["CNettle", "Devotional", "Snapshot"] + stage, exclude: ["Timelines"]),
         .testTarget(name: "SnapshotTests", dependencies: ["CNettle", "Snapshot", "ChengyuCalendar", "Devotional"] + stage),
         .testTarget(name: "ChengyuCalendarTests", dependencies: ["CNettle", "ChengyuCalendar", "Snapshot"] + stage, exclude: ["Timelines"]),
-        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "CServerLibraries", "Devotional", "render"] + stage,
+        .testTarget(
+            name: "SimulatorTests", dependencies: ["Simulator", "CServerLibraries", "Devotional", "render"] + stage,
             linkerSettings: [.linkedLibrary("turbojpeg")]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["RectoCommand", "RectoTesting", "Simulator", "Snapshot", "CNettle", "Devotional"] + stage, exclude: ["Goldens"]),
-        .testTarget(name: "RenderTests", dependencies: ["render", "RectoCommand", "PNG"] + raster),
+        .testTarget(name: "RenderTests", dependencies: ["render", "RectoCommand", "PNG"] + raster)
     ] + wideKernels,
     swiftLanguageModes: [.v6]
 )

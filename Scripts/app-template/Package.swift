@@ -13,7 +13,7 @@ let package = Package(
             name: "__NAME__Render", dependencies: ["__NAME__", .product(name: "RectoCommand", package: "__PACKAGE__")]),
         .testTarget(
             name: "__NAME__Tests", dependencies: ["__NAME__", .product(name: "RectoTesting", package: "__PACKAGE__")],
-            exclude: ["Goldens"]),
+            exclude: ["Goldens"])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,17 +6,21 @@ import Stage
 /// A daily tear-off calendar: one idiom a day, printed on a pad of paper pages that are bolted under a red board, and
 /// the pages that were torn off before.
 public struct ChengyuCalendar: App {
+    /// The calendar's name in commands and timelines.
     public static let id = "chengyu"
+    /// The calendar's folder under Assets.
     public static let folder = "ChengyuCalendar"
+    /// The pages, which people may replace with a calendar of their own.
     public static let replaceableFiles = [
         ReplaceableFile(option: "pages", path: "pages.json", help: "a calendar of your own: see Assets/ChengyuCalendar/README.md")
     ]
 
+    /// The pad, the pile below it, the stack of torn pages, and a page at full size.
     public static let screens = [
         ScreenDescription(id: "pad", title: "Pad"),
         ScreenDescription(id: "pile", title: "Pile"),
         ScreenDescription(id: "stack", title: "撕下的頁"),
-        ScreenDescription(id: "page", title: "Page"),
+        ScreenDescription(id: "page", title: "Page")
     ]
 
     /// A screen stays on stage for so long after it was left, seconds.
@@ -55,6 +59,7 @@ public struct ChengyuCalendar: App {
         if wanted == .page { torn.open(0, at: launch.time) }
     }
 
+    /// A gesture happened on the pad, the card or the torn pages.
     public mutating func handle(_ event: GestureEvent<CalendarAction>, at time: Time) {
         switch (event.action, event.kind) {
         case (.scroll, .scroll(let phase, let drag)):
@@ -130,8 +135,10 @@ public struct ChengyuCalendar: App {
         }
     }
 
+    /// When the paper will change by itself: a page that is thrown, dropped or springs back.
     public var nextDeadline: Time? { pad.nextDeadline }
 
+    /// Lets the paper change by itself.
     public mutating func reachDeadline(at time: Time) { take(pad.reachDeadline(at: time)) }
 
     /// A drag while the pad is lifted. The finger that lifted it opens the stack when it lets go, or brings the pad back;
@@ -174,11 +181,13 @@ public struct ChengyuCalendar: App {
         }
     }
 
+    /// The haptics since it was last asked.
     public mutating func takeEffects() -> [StageEffect] {
         defer { effects = [] }
         return effects
     }
 
+    /// The screen on stage, with the one that was just left.
     public func screens(at time: Time) -> [String] {
         guard let left, left.screen != screen, (time - left.at).seconds < ChengyuCalendar.transition else {
             return [screen.rawValue]
@@ -189,6 +198,7 @@ public struct ChengyuCalendar: App {
     /// The board is dark, and so is the room below: the phone's signs are white over both, and dark over the card's paper.
     public func usesLightChrome(at time: Time) -> Bool { screen != .pile }
 
+    /// The pad, the pile and the torn pages as layers.
     public func scene(at time: Time) -> Layer {
         CalendarView(
             pad: pad, torn: torn, time: time, opening: opening.value(at: time), active: screen,

@@ -10,7 +10,7 @@ public struct Devotional: App {
     static let flow: [any FlowScreen.Type] = [
         SplashScreen.self, TestimonialsScreen.self, JourneyScreen.self, TopicsScreen.self, StepScreen.self,
         SwipeScreen.self, CommitmentScreen.self, SignatureScreen.self, BreathScreen.self, WelcomeScreen.self,
-        Day1Screen.self,
+        Day1Screen.self
     ]
 
     /// The screens in their order, with the seconds of the reference timeline.

@@ -5,6 +5,7 @@ public struct AffineTransform: Hashable, Sendable {
     /// The coefficients of the map, named as in Core Graphics.
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
 
+    /// A map from its coefficients.
     @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
         self.b = b
@@ -17,10 +18,12 @@ public struct AffineTransform: Hashable, Sendable {
     /// The map that leaves every point where it is.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// The map that moves by x and y.
     @inlinable public init(translationX x: Double, y: Double) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
+    /// The map that scales about the origin by x and y.
     @inlinable public init(scaleX x: Double, y: Double) {
         self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
@@ -70,7 +73,7 @@ public struct AffineTransform: Hashable, Sendable {
     public func boundingBox(of rect: Rect) -> Rect {
         let corners = [
             apply(Point(rect.minX, rect.minY)), apply(Point(rect.maxX, rect.minY)),
-            apply(Point(rect.minX, rect.maxY)), apply(Point(rect.maxX, rect.maxY)),
+            apply(Point(rect.minX, rect.maxY)), apply(Point(rect.maxX, rect.maxY))
         ]
         var x0 = corners[0].x, x1 = x0, y0 = corners[0].y, y1 = y0
         for p in corners.dropFirst() {

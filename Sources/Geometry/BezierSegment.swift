@@ -103,8 +103,9 @@ package enum BezierSegment {
         let far = 0.906_179_845_938_664 * h, near = 0.538_469_310_105_683_1 * h
         let outer = derivative(at: m - far).length + derivative(at: m + far).length
         let inner = derivative(at: m - near).length + derivative(at: m + near).length
-        return h * (0.236_926_885_056_189_1 * outer + 0.478_628_670_499_366_5 * inner
-            + 0.568_888_888_888_888_9 * derivative(at: m).length)
+        return h
+            * (0.236_926_885_056_189_1 * outer + 0.478_628_670_499_366_5 * inner
+                + 0.568_888_888_888_888_9 * derivative(at: m).length)
     }
 
     private static func mix(_ a: Point, _ b: Point, _ t: Double) -> Point {

@@ -7,7 +7,7 @@ private enum QuarterCircle {
     /// 4/3 tan(30 deg / 4)
     static let handle = 0.175_536_663_449_861_1
     static let knots: [Vector] = [
-        Vector(dx: 1, dy: 0), Vector(dx: cos30, dy: 0.5), Vector(dx: 0.5, dy: cos30), Vector(dx: 0, dy: 1),
+        Vector(dx: 1, dy: 0), Vector(dx: cos30, dy: 0.5), Vector(dx: 0.5, dy: cos30), Vector(dx: 0, dy: 1)
     ]
 }
 
@@ -66,7 +66,7 @@ extension Path {
             (Point(rect.maxX, rect.maxY), Vector(dx: 0, dy: -r), Vector(dx: -r, dy: 0)),
             (Point(rect.minX, rect.maxY), Vector(dx: r, dy: 0), Vector(dx: 0, dy: -r)),
             (Point(rect.minX, rect.minY), Vector(dx: 0, dy: r), Vector(dx: r, dy: 0)),
-            (Point(rect.maxX, rect.minY), Vector(dx: -r, dy: 0), Vector(dx: 0, dy: r)),
+            (Point(rect.maxX, rect.minY), Vector(dx: -r, dy: 0), Vector(dx: 0, dy: r))
         ]
         move(to: Point(rect.maxX, rect.midY))
         for (corner, along, depth) in corners {
@@ -136,7 +136,7 @@ extension Path {
         move(to: Point(rect.maxX, rect.midY))
         let centers = [
             Point(rect.maxX - r, rect.maxY - r), Point(rect.minX + r, rect.maxY - r),
-            Point(rect.minX + r, rect.minY + r), Point(rect.maxX - r, rect.minY + r),
+            Point(rect.minX + r, rect.minY + r), Point(rect.maxX - r, rect.minY + r)
         ]
         for (quarter, c) in centers.enumerated() {
             let from = [Point(c.x + r, c.y), Point(c.x, c.y + r), Point(c.x - r, c.y), Point(c.x, c.y - r)][quarter]

@@ -16,11 +16,13 @@ public struct Path: Hashable, Sendable {
         case close
     }
 
+    /// The drawing steps in their order.
     public private(set) var elements: [Element] = []
     private var start = Point.zero
     /// Where the next step starts.
     public private(set) var currentPoint = Point.zero
 
+    /// A path with nothing in it.
     public init() {}
 
     /// True when nothing was drawn, not even a move.

@@ -8,6 +8,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// The row of w: its factors of x, y and 1. Affine maps have g = h = 0.
     public var g: Double, h: Double, i: Double
 
+    /// A map from its nine coefficients, row by row, or one that equals an affine map.
     @inlinable public init(
         _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double,
         _ g: Double, _ h: Double, _ i: Double
@@ -20,6 +21,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// The map that leaves every point where it is.
     public static let identity = ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
+    /// A map from its nine coefficients, row by row, or one that equals an affine map.
     @inlinable public init(_ t: AffineTransform) {
         self.init(t.a, t.c, t.tx, t.b, t.d, t.ty, 0, 0, 1)
     }

@@ -5,11 +5,13 @@ public struct Rect: Hashable, Sendable {
     /// Width and height.
     public var size: Size
 
+    /// A rectangle from its top-left corner and its size.
     @inlinable public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
+    /// A rectangle from its top-left corner and its size.
     @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x, y), size: Size(width, height))
     }
@@ -19,13 +21,21 @@ public struct Rect: Hashable, Sendable {
 
     /// The left edge.
     @inlinable public var minX: Double { origin.x }
+    /// The top edge.
     @inlinable public var minY: Double { origin.y }
+    /// Midway between the left and the right edge.
     @inlinable public var midX: Double { origin.x + size.width / 2 }
+    /// Midway between the top and the bottom edge.
     @inlinable public var midY: Double { origin.y + size.height / 2 }
+    /// The right edge.
     @inlinable public var maxX: Double { origin.x + size.width }
+    /// The bottom edge.
     @inlinable public var maxY: Double { origin.y + size.height }
+    /// The extent in x.
     @inlinable public var width: Double { size.width }
+    /// The extent in y.
     @inlinable public var height: Double { size.height }
+    /// The point in the middle.
     @inlinable public var center: Point { Point(midX, midY) }
 
     /// True when the rectangle holds no area.
@@ -92,7 +102,9 @@ public struct PixelRect: Hashable, Sendable {
 
     /// Columns.
     @inlinable public var width: Int { maxX - minX }
+    /// Rows.
     @inlinable public var height: Int { maxY - minY }
+    /// True when the rectangle holds no pixel.
     @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
     /// The common pixels; empty, somewhere, when there are none.

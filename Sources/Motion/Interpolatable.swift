@@ -41,6 +41,7 @@ public struct Pair<First: Interpolatable, Second: Interpolatable>: Interpolatabl
 
     /// The sums of both values.
     @inlinable public static func + (a: Pair, b: Pair) -> Pair { Pair(a.first + b.first, a.second + b.second) }
+    /// The differences of both values.
     @inlinable public static func - (a: Pair, b: Pair) -> Pair { Pair(a.first - b.first, a.second - b.second) }
 
     /// Both values times `factor`.

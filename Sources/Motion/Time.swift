@@ -35,9 +35,13 @@ public struct Time: Hashable, Sendable {
 
     /// The sum, exactly.
     @inlinable public static func + (a: Time, b: Time) -> Time { Time(flicks: a.flicks + b.flicks) }
+    /// The time from `b` to `a`.
     @inlinable public static func - (a: Time, b: Time) -> Time { Time(flicks: a.flicks - b.flicks) }
+    /// Moves a time later.
     @inlinable public static func += (a: inout Time, b: Time) { a.flicks += b.flicks }
+    /// Moves a time earlier.
     @inlinable public static func -= (a: inout Time, b: Time) { a.flicks -= b.flicks }
+    /// The opposite time.
     @inlinable public static prefix func - (a: Time) -> Time { Time(flicks: -a.flicks) }
 }
 

@@ -168,9 +168,11 @@ extension Bitmap {
                             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
                                 UInt8(min(255, Int(a) + (Int(b) * (255 - Int(p.alpha)) + 127) / 255))
                             }
-                            target[x] = Pixel(
-                                red: mix(p.red, q.red), green: mix(p.green, q.green), blue: mix(p.blue, q.blue),
-                                alpha: mix(p.alpha, q.alpha)).rgba
+                            target[x] =
+                                Pixel(
+                                    red: mix(p.red, q.red), green: mix(p.green, q.green), blue: mix(p.blue, q.blue),
+                                    alpha: mix(p.alpha, q.alpha)
+                                ).rgba
                         }
                     }
                 }

@@ -68,7 +68,8 @@ public struct APNGWriter {
         }
         let none = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
         let part = last.map { frame.changedBounds(since: $0) ?? none } ?? frame.bounds
-        let control = [part.width, part.height, part.minX, part.minY].flatMap(bigEndian)
+        let control =
+            [part.width, part.height, part.minX, part.minY].flatMap(bigEndian)
             + [delay.numerator, delay.denominator].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
             // Left as it is when its time is over; replaces what was there.
             + [0, 0]

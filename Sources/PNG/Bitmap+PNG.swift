@@ -1,5 +1,5 @@
-import Raster
 import CPNGShim
+import Raster
 
 #if canImport(Glibc)
 import Glibc

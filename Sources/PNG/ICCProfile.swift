@@ -1,5 +1,5 @@
-import Raster
 import CDeflate
+import Raster
 
 /// The simple kind of ICC profile: three primaries and three curves, or one curve for grey.
 struct ICCProfile {

@@ -24,7 +24,8 @@ enum PNGAlpha {
     /// round(c k / 255) in each half of each lane: x = c k + 128, then (x + (x >> 8)) >> 8.
     @inline(__always)
     private static func scaled(_ c: SIMD8<UInt32>, by k: SIMD8<UInt32>) -> SIMD8<UInt32> {
-        let x = unsafeBitCast(c, to: SIMD16<UInt16>.self) &* unsafeBitCast(k, to: SIMD16<UInt16>.self)
+        let x =
+            unsafeBitCast(c, to: SIMD16<UInt16>.self) &* unsafeBitCast(k, to: SIMD16<UInt16>.self)
             &+ SIMD16(repeating: 128)
         return unsafeBitCast((x &+ (x &>> 8)) &>> 8, to: SIMD8<UInt32>.self)
     }

@@ -1,5 +1,5 @@
-import Raster
 import CDeflate
+import Raster
 
 /// Builds the chunks of a PNG file.
 struct PNGChunkWriter {
@@ -17,7 +17,9 @@ struct PNGChunkWriter {
     }
 
     mutating func palette(_ colors: [UInt32]) {
-        chunk("PLTE", colors.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0 >> 16)] })
+        chunk(
+            "PLTE",
+            colors.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0 >> 16)] })
         // Opaque entries come last and need no alpha.
         let alphas = colors.map { UInt8($0 >> 24) }
         if let last = alphas.lastIndex(where: { $0 < 255 }) { chunk("tRNS", Array(alphas[...last])) }
@@ -37,5 +39,8 @@ struct PNGChunkWriter {
 
 /// Four bytes, most significant first.
 func bigEndian(_ v: Int) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: v >> 24), UInt8(truncatingIfNeeded: v >> 16), UInt8(truncatingIfNeeded: v >> 8), UInt8(truncatingIfNeeded: v)]
+    [
+        UInt8(truncatingIfNeeded: v >> 24), UInt8(truncatingIfNeeded: v >> 16), UInt8(truncatingIfNeeded: v >> 8),
+        UInt8(truncatingIfNeeded: v)
+    ]
 }

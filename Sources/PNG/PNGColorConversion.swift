@@ -40,16 +40,18 @@ struct PNGColorConversion {
             let whole = ColorMatrix.sRGBFromXYZ.times(toXYZ)
             if !whole.isNearIdentity { product = whole }
         }
-        let isIdentity = product == nil && curves.allSatisfy { curve in
-            (0...255).allSatisfy { v in
-                abs(PNGTransfer.encodeSRGB(curve.linear(Double(v) / 255)) * 255 - Double(v)) <= 1
+        let isIdentity =
+            product == nil
+            && curves.allSatisfy { curve in
+                (0...255).allSatisfy { v in
+                    abs(PNGTransfer.encodeSRGB(curve.linear(Double(v) / 255)) * 255 - Double(v)) <= 1
+                }
             }
-        }
         if isIdentity { return nil }
         let first = PNGColorConversion.table(curves[0])
         linear = [
             first, curves[1] == curves[0] ? first : PNGColorConversion.table(curves[1]),
-            curves[2] == curves[0] ? first : PNGColorConversion.table(curves[2]),
+            curves[2] == curves[0] ? first : PNGColorConversion.table(curves[2])
         ]
         matrix = product.map { $0.m.map { Float($0) } }
         encoded = (0...65535).map { UInt8(PNGTransfer.encodeSRGB(Double($0) / 65535) * 255 + 0.5) }
@@ -85,11 +87,11 @@ struct ColorMatrix: Hashable {
 
     /// XYZ under D50 to linear sRGB: the inverse of sRGB's primaries adapted to D50 by Bradford's transform.
     static let sRGBFromXYZ = ColorMatrix(m: [
-        3.1341358, -1.6172863, -0.4906941, -0.9787955, 1.9162543, 0.0334427, 0.0719554, -0.2289768, 1.4053854,
+        3.1341358, -1.6172863, -0.4906941, -0.9787955, 1.9162543, 0.0334427, 0.0719554, -0.2289768, 1.4053854
     ])
 
     private static let bradford = ColorMatrix(m: [
-        0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296,
+        0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296
     ])
 
     private static let d50 = [0.9642, 1, 0.8249]
@@ -139,7 +141,7 @@ struct ColorMatrix: Hashable {
         func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
         let cofactors = [
             minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6), minor(0, 2, 6, 8),
-            minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4),
+            minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)
         ]
         let determinant = m[0] * cofactors[0] + m[1] * cofactors[3] + m[2] * cofactors[6]
         guard abs(determinant) > 1e-9 else { return nil }

@@ -1,6 +1,6 @@
-import Raster
 import CDeflate
 import Dispatch
+import Raster
 
 /// A zlib stream made of bands that are filtered and compressed side by side.
 ///

@@ -1,5 +1,5 @@
-import Raster
 import CDeflate
+import Raster
 
 #if canImport(Glibc)
 import Glibc

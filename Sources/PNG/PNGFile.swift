@@ -1,5 +1,5 @@
-import Raster
 import CDeflate
+import Raster
 
 /// A PNG file taken apart into its chunks, every check sum verified, nothing decompressed yet.
 ///

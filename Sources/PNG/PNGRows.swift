@@ -1,5 +1,5 @@
-import Raster
 import Kernels
+import Raster
 
 #if canImport(Glibc)
 import Glibc

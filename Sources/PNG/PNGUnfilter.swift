@@ -52,7 +52,8 @@ enum PNGUnfilter {
         let raw = UnsafeMutableRawPointer(row), rawAbove = UnsafeRawPointer(above)
         var i = 0
         while i + 16 <= count {
-            let sum = raw.loadUnaligned(fromByteOffset: i, as: SIMD16<UInt8>.self)
+            let sum =
+                raw.loadUnaligned(fromByteOffset: i, as: SIMD16<UInt8>.self)
                 &+ rawAbove.loadUnaligned(fromByteOffset: i, as: SIMD16<UInt8>.self)
             raw.storeBytes(of: sum, toByteOffset: i, as: SIMD16<UInt8>.self)
             i += 16

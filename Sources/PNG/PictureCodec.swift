@@ -44,12 +44,15 @@ public enum PictureFormats {
 
 /// Portable Network Graphics.
 public enum PNGCodec: PictureCodec {
+    /// The end of a file's name, without the dot.
     public static let fileExtension = "png"
     /// The signature and the whole header chunk.
     public static let headLength = 33
 
+    /// True when a file starts with PNG's signature.
     public static func recognizes(_ head: [UInt8]) -> Bool { head.starts(with: PNGChunkWriter.signature) }
 
+    /// Width and height from the header chunk, whose check sum is verified.
     public static func size(fromHead head: [UInt8]) throws(PictureError) -> (width: Int, height: Int) {
         do throws(PNGError) {
             let header = try PNGFile.header(ofHead: head)
@@ -59,6 +62,7 @@ public enum PNGCodec: PictureCodec {
         }
     }
 
+    /// The pixels, premultiplied, in encoded sRGB.
     public static func decode(_ file: [UInt8]) throws(PictureError) -> Bitmap {
         do throws(PNGError) {
             return try Bitmap(png: file)

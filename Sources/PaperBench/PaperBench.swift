@@ -54,7 +54,7 @@ struct PaperScene {
             ("curl, far", PaperSheet(page, pose: .curled(curl(-260, 240)))),
             ("tear, half way", PaperSheet(page, pose: .tearing(tear))),
             ("loose sheet, bent", PaperSheet(page, pose: .loose(held), torn: whole)),
-            ("flight, perspective", PaperSheet(page, pose: .fluttering(flight.pose(at: 0.2)), torn: whole)),
+            ("flight, perspective", PaperSheet(page, pose: .fluttering(flight.pose(at: 0.2)), torn: whole))
         ]
     }
 

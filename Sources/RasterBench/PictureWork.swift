@@ -13,14 +13,20 @@ enum PictureWork {
     static func rows(_ path: String) -> [(String, @Sendable () -> () -> Void)] {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return [
-            ("png decode \(name)", {
-                let bytes = contents(path)
-                return { _ = try? Bitmap(png: bytes) }
-            }),
-            ("png encode \(name)", {
-                guard let bitmap = try? Bitmap(png: contents(path)) else { return {} }
-                return { _ = PNGEncoder().encode(bitmap) }
-            }),
+            (
+                "png decode \(name)",
+                {
+                    let bytes = contents(path)
+                    return { _ = try? Bitmap(png: bytes) }
+                }
+            ),
+            (
+                "png encode \(name)",
+                {
+                    guard let bitmap = try? Bitmap(png: contents(path)) else { return {} }
+                    return { _ = PNGEncoder().encode(bitmap) }
+                }
+            )
         ]
     }
 

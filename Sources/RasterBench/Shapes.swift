@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The shapes of the benchmark; Scripts/bench/raster.py makes the same ones from the same numbers.

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The named pieces of work; making one prepares its input, calling it does what is timed.
@@ -14,7 +14,10 @@ enum Workloads {
         ("stroke curves (300, dashed)", { strokes(Shapes.curves(300), StrokeStyle(dash: [12, 8])) }),
         ("stroke zigzags (300, miter)", { strokes(Shapes.zigzags(300), StrokeStyle()) }),
         ("stroke zigzags (300, round)", { strokes(Shapes.zigzags(300), StrokeStyle(lineCap: .round, lineJoin: .round)) }),
-        ("gradient linear, full screen", { gradient { .linear(LinearGradient(gradient: $0, startPoint: .zero, endPoint: Point(1179, 2556))) } }),
+        (
+            "gradient linear, full screen",
+            { gradient { .linear(LinearGradient(gradient: $0, startPoint: .zero, endPoint: Point(1179, 2556))) } }
+        ),
         ("gradient radial, full screen", { gradient { .radial(RadialGradient(gradient: $0, center: Point(589, 1278), endRadius: 1400)) } }),
         ("gradient conic, full screen", { gradient { .conic(ConicGradient(gradient: $0, center: Point(589, 1278))) } }),
         ("image copy, opaque", { image(.identity, alpha: 255, sampling: .bilinear) }),
@@ -25,7 +28,7 @@ enum Workloads {
         ("blur sigma 4, RGBA", { blur(4) }),
         ("blur sigma 12, RGBA", { blur(12) }),
         ("blur sigma 40, RGBA", { blur(40) }),
-        ("blur sigma 12, mask", { maskBlur(12) }),
+        ("blur sigma 12, mask", { maskBlur(12) })
     ]
 
     static let rotated = ProjectiveTransform(AffineTransform(a: 1.08, b: 0.1, c: -0.1, d: 1.08, tx: 60, ty: -120))

@@ -40,11 +40,15 @@ enum Command: String, CaseIterable {
         switch self {
         case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .jobs, .assets, .fonts, .json, .quiet, .timings]
         case .strip:
-            [.app, .screen, .times, .count, .from, .to, .columns, .stripOutput, .stripScale, .device, .chrome, .timeline,
-             .jobs, .assets, .fonts, .json, .quiet]
+            [
+                .app, .screen, .times, .count, .from, .to, .columns, .stripOutput, .stripScale, .device, .chrome, .timeline,
+                .jobs, .assets, .fonts, .json, .quiet
+            ]
         case .frames:
-            [.app, .from, .to, .rate, .frameNumbers, .shard, .folder, .format, .resume, .force, .scale, .device, .chrome,
-             .timeline, .jobs, .assets, .fonts, .quiet]
+            [
+                .app, .from, .to, .rate, .frameNumbers, .shard, .folder, .format, .resume, .force, .scale, .device, .chrome,
+                .timeline, .jobs, .assets, .fonts, .quiet
+            ]
         case .merge: [.merged, .json, .quiet]
         case .list: [.assets, .fonts, .json]
         case .tree: [.app, .screen, .time, .scale, .device, .timeline, .assets, .fonts, .json]

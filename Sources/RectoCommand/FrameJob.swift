@@ -45,9 +45,12 @@ struct FrameJob {
         Interrupts.note("render: interrupted; every frame in \(folder) is whole, and the same command with --resume goes on\n")
         let encoder = SequenceEncoder(keeping: rest.workers), isPart = shard != nil
         let drawn = Mutex([ShardManifest.Frame]())
-        try run(rest, inOrder: false, make: { number, frame in
-            (encoder.png(of: frame), isPart ? Digest(of: frame) : nil)
-        }) { worker, number, product in
+        try run(
+            rest, inOrder: false,
+            make: { number, frame in
+                (encoder.png(of: frame), isPart ? Digest(of: frame) : nil)
+            }
+        ) { worker, number, product in
             try OutputFile.write(product.0, to: path(number), slot: worker)
             if let pixels = product.1 {
                 let frame = ShardManifest.Frame(number: number, pixels: pixels, file: Digest(of: product.0))
@@ -62,7 +65,8 @@ struct FrameJob {
         let old = sequence.numbers.count - wanted.count
         var text = "\(folder): \(wanted.count) frames of \(width) x \(height) pixels" + (old > 0 ? ", \(old) were there" : "") + "\n"
         if let first = sequence.numbers.first, arguments["--shard"] == nil, arguments["--frames"] == nil {
-            text += "ffmpeg -framerate \(sequence.rate) -start_number \(first) -i \(folder)/\(id).%06d.png"
+            text +=
+                "ffmpeg -framerate \(sequence.rate) -start_number \(first) -i \(folder)/\(id).%06d.png"
                 + " -vf pad=ceil(iw/2)*2:ceil(ih/2)*2 -pix_fmt yuv420p \(id).mp4\n"
         }
         try writeOutput(text)
@@ -132,12 +136,16 @@ struct FrameJob {
 
     /// Bare frames on standard output, in order: `rgba` or `y4m`.
     func stream(_ format: String) throws(CommandError) {
-        try run(sequence, inOrder: true, make: { number, bitmap in
-            guard format == "y4m" else { return VideoFrames.rgba(bitmap) }
-            let head = number == sequence.numbers[0]
-                ? VideoFrames.y4mHeader(width: bitmap.width, height: bitmap.height, rate: sequence.rate) : []
-            return head + VideoFrames.y4mFrame(bitmap)
-        }) { _, _, bytes in
+        try run(
+            sequence, inOrder: true,
+            make: { number, bitmap in
+                guard format == "y4m" else { return VideoFrames.rgba(bitmap) }
+                let head =
+                    number == sequence.numbers[0]
+                    ? VideoFrames.y4mHeader(width: bitmap.width, height: bitmap.height, rate: sequence.rate) : []
+                return head + VideoFrames.y4mFrame(bitmap)
+            }
+        ) { _, _, bytes in
             try writeOutput(bytes)
         }
     }

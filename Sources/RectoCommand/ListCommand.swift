@@ -54,23 +54,29 @@ private func describe(
 ) -> String {
     var object = JSONText.object()
     object.add("id", app.id)
-    object.add("screens", raw: JSONText.list(app.screens.map { screen in
-        var object = JSONText.object()
-        object.add("id", screen.id)
-        object.add("title", screen.title)
-        object.add("intervals", raw: JSONText.list((intervals[screen.id] ?? []).map { "[\($0.start), \($0.end)]" }))
-        return object.closed
-    }))
+    object.add(
+        "screens",
+        raw: JSONText.list(
+            app.screens.map { screen in
+                var object = JSONText.object()
+                object.add("id", screen.id)
+                object.add("title", screen.title)
+                object.add("intervals", raw: JSONText.list((intervals[screen.id] ?? []).map { "[\($0.start), \($0.end)]" }))
+                return object.closed
+            }))
     object.add("timeline", path)
     object.add("duration", raw: timeline.duration.description)
-    object.add("moments", raw: JSONText.list(timeline.moments.map { moment in
-        var object = JSONText.object()
-        object.add("id", moment.id)
-        object.add("t", raw: moment.time.description)
-        if let screen = moment.screen { object.add("screen", screen) }
-        if let note = moment.note { object.add("note", note) }
-        return object.closed
-    }))
+    object.add(
+        "moments",
+        raw: JSONText.list(
+            timeline.moments.map { moment in
+                var object = JSONText.object()
+                object.add("id", moment.id)
+                object.add("t", raw: moment.time.description)
+                if let screen = moment.screen { object.add("screen", screen) }
+                if let note = moment.note { object.add("note", note) }
+                return object.closed
+            }))
     return object.closed
 }
 

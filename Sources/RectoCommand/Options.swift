@@ -17,15 +17,20 @@ extension Arguments.Option {
     static let times = Self(name: "--at", value: "LIST", help: "the times, with commas between: 27,27.5,28")
     static let count = Self(name: "--count", value: "N", help: "how many times, spread evenly, instead of --at")
     static let from = Self(name: "--from", value: "SECONDS", help: "where to begin (default: the start)")
-    static let to = Self(name: "--to", value: "SECONDS", help: "where to end; of a sequence, the frame at it is left out (default: the end)")
+    static let to = Self(
+        name: "--to", value: "SECONDS", help: "where to end; of a sequence, the frame at it is left out (default: the end)")
     static let columns = Self(name: "--columns", value: "N", help: "frames in a row (default: up to six, rows filled evenly)")
-    static let stripOutput = Self(name: "-o", value: "FILE", help: "where to write the PNG; - for standard output (default: <screen>.strip.png)")
+    static let stripOutput = Self(
+        name: "-o", value: "FILE", help: "where to write the PNG; - for standard output (default: <screen>.strip.png)")
     static let stripScale = Self(name: "--scale", value: "N", help: "pixels per point, 0.1 to 8 (default: 0.5, or what gives whole pixels)")
     static let rate = Self(name: "--fps", value: "N", help: "frames a second: 60, 29.97, 30000/1001 (default: 60)")
-    static let frameNumbers = Self(name: "--frames", value: "LIST", help: "frame numbers instead of --from and --to: 1620-1799, 0-600:10, 12,15")
+    static let frameNumbers = Self(
+        name: "--frames", value: "LIST", help: "frame numbers instead of --from and --to: 1620-1799, 0-600:10, 12,15")
     static let shard = Self(name: "--shard", value: "I/N", help: "only part I of N equal parts, I from 1")
-    static let folder = Self(name: "-o", value: "DIR", help: "the folder for the PNG files, made if it is missing; x.apng for an animation; - for a stream")
-    static let format = Self(name: "--format", value: "png|apng|rgba|y4m", help: "PNG files, one animated PNG, or bare frames on standard output (default: png)")
+    static let folder = Self(
+        name: "-o", value: "DIR", help: "the folder for the PNG files, made if it is missing; x.apng for an animation; - for a stream")
+    static let format = Self(
+        name: "--format", value: "png|apng|rgba|y4m", help: "PNG files, one animated PNG, or bare frames on standard output (default: png)")
     static let only = Self(name: "--only", value: "claims|goldens|ledger", help: "check only this part")
     static let recordOnly = Self(name: "--only", value: "goldens|ledger", help: "record only this part")
     static let profile = Self(

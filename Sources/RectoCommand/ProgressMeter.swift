@@ -43,7 +43,8 @@ final class ProgressMeter: Sendable {
 
     private func text(_ done: Int, after elapsed: Duration) -> String {
         let rate = Double(done) / max(1e-3, elapsed / .seconds(1))
-        let words = "\(done) of \(total) frames, \(((rate * 10).rounded() / 10).shortText) a second, "
+        let words =
+            "\(done) of \(total) frames, \(((rate * 10).rounded() / 10).shortText) a second, "
             + "\(Int((Double(total - done) / rate).rounded(.up))) s left"
         guard isTerminal else { return "\(words)\n" }
         let width = 24, filled = done * width / max(1, total)

@@ -97,7 +97,9 @@ private func recordLedger(_ command: CommandContext, _ mode: RecordMode, _ argum
 
 /// `render diff`: how two pictures differ.
 func runDiff(_ arguments: Arguments) throws(CommandError) {
-    guard arguments.words.count == 2 else { throw .usage("name two pictures, as in: \(arguments.program.name) diff expected.png actual.png") }
+    guard arguments.words.count == 2 else {
+        throw .usage("name two pictures, as in: \(arguments.program.name) diff expected.png actual.png")
+    }
     let toPipe = try pipeOption(arguments)
     func picture(_ path: String) throws(CommandError) -> Bitmap {
         do {

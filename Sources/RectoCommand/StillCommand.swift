@@ -1,5 +1,5 @@
-import PNG
 import Documents
+import PNG
 import RectoUI
 import Snapshot
 import Stage

@@ -1,5 +1,5 @@
-import PNG
 import Documents
+import PNG
 import RectoUI
 import Snapshot
 import Stage
@@ -74,7 +74,8 @@ private func stripTimes(_ arguments: Arguments, _ command: CommandContext) throw
         return times
     }
     guard let count = try arguments.whole("--count", in: 2...600) else {
-        throw .usage("name the times, as in: \(arguments.program.name) strip --screen commitment --at 27,27.5,28, or their number with --count")
+        throw .usage(
+            "name the times, as in: \(arguments.program.name) strip --screen commitment --at 27,27.5,28, or their number with --count")
     }
     var (from, to) = (command.timeline.launch.time, command.timeline.duration)
     if let screen = command.screen {

@@ -72,7 +72,8 @@ private func checkClaims(_ command: CommandContext, _ arguments: Arguments) thro
 /// The pictures of what failed, and the report; the files' names. When nothing failed, the report alone, and only into a
 /// folder that was named.
 private func leaveArtefacts(
-    _ expectations: [ExpectationResult], _ goldens: [GoldenSet.Result], _ manifest: DigestManifestCheck?, _ command: CommandContext, _ arguments: Arguments
+    _ expectations: [ExpectationResult], _ goldens: [GoldenSet.Result], _ manifest: DigestManifestCheck?, _ command: CommandContext,
+    _ arguments: Arguments
 ) throws(CommandError) -> [String] {
     let hasFailed = expectations.contains { $0.outcome != .holds } || goldens.contains { !$0.isSame } || manifest?.holds == false
     guard hasFailed || arguments["-o"] != nil else { return [] }

@@ -11,11 +11,13 @@ import XCTest
 /// a report in `recto-artefacts`, or in the folder that `RECTO_ARTEFACTS` names. When a screen is named, it must be on
 /// stage at the time.
 public func assertFrame(
-    of app: @autoclosure () throws -> StagedApp, screen: String? = nil, at time: Time, named name: String? = nil, record mode: RecordMode? = nil,
+    of app: @autoclosure () throws -> StagedApp, screen: String? = nil, at time: Time, named name: String? = nil,
+    record mode: RecordMode? = nil,
     profile: ComparisonProfile? = nil, masks: [Rect] = [], allowBlank: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: String = #function
 ) {
-    let place = CallPlace(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column, function: function, xcTestFile: filePath)
+    let place = CallPlace(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column, function: function, xcTestFile: filePath)
     place.check {
         let golden = try Golden(place, name: name ?? "\(time)s", isNamed: name != nil, fileEnding: "png")
         try golden.assertFrame(
@@ -33,7 +35,8 @@ public func assertStretch(
     record mode: RecordMode? = nil, profile: ComparisonProfile? = nil, masks: [Rect] = [], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: String = #function
 ) {
-    let place = CallPlace(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column, function: function, xcTestFile: filePath)
+    let place = CallPlace(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column, function: function, xcTestFile: filePath)
     place.check {
         guard let rate = FrameRate(Int64(fps)), (1...240).contains(fps) else { throw SnapshotFailure("fps is 1 to 240, not \(fps)") }
         guard start < end, !FrameNumbers(from: start, to: end, rate: rate).numbers.isEmpty else {
@@ -53,7 +56,8 @@ public func assertPicture(
     profile: ComparisonProfile? = nil, masks: [PixelRect] = [], allowBlank: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: String = #function
 ) {
-    let place = CallPlace(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column, function: function, xcTestFile: filePath)
+    let place = CallPlace(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column, function: function, xcTestFile: filePath)
     place.check {
         let golden = try Golden(place, name: name, isNamed: true, fileEnding: "png")
         try golden.assertPicture(

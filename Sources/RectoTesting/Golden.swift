@@ -65,7 +65,8 @@ struct Golden {
             stretch, golden: readFile(path), profile: profile, masks: { _ in app.pixels(masks) },
             actual: { try source.frame(at: $0) })
         guard !difference.passes else { return }
-        throw try fail(difference.summary, app.context.resources, time: "\(stretch.start) to \(stretch.end) s", .stretch) { artefacts, one in
+        throw try fail(difference.summary, app.context.resources, time: "\(stretch.start) to \(stretch.end) s", .stretch) {
+            artefacts, one in
             try artefacts.add(difference, title, title, to: &one)
         }
     }
@@ -74,7 +75,8 @@ struct Golden {
     private func wantsRecording(_ mode: RecordMode) throws -> Bool {
         let isThere = isFile(path)
         guard mode == .none, !isThere else { return mode == .all || (mode == .missing && !isThere) }
-        throw SnapshotFailure("\(path) is missing and nothing is recorded; run the test where it may be, look at the picture, and commit it")
+        throw SnapshotFailure(
+            "\(path) is missing and nothing is recorded; run the test where it may be, look at the picture, and commit it")
     }
 
     /// Writes the golden, and throws to say so.

@@ -41,7 +41,9 @@ struct GoldenName: Hashable {
     }
 
     /// Where the golden lies below the folder of the test's file.
-    func path(ending: String) -> String { "Goldens/\(GoldenName.escaped(suite))/\(GoldenName.escaped(test)).\(GoldenName.escaped(name)).\(ending)" }
+    func path(ending: String) -> String {
+        "Goldens/\(GoldenName.escaped(suite))/\(GoldenName.escaped(test)).\(GoldenName.escaped(name)).\(ending)"
+    }
 
     /// For people, and for the names of artefacts.
     var title: String { [suite, test, name].map(GoldenName.escaped).joined(separator: ".") }
@@ -78,8 +80,10 @@ struct GoldenName: Hashable {
     private static func escaped(_ text: String) -> String {
         var out = ""
         for scalar in text.unicodeScalars {
-            if scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal || scalar.properties.canonicalCombiningClass != .notReordered
-                || "-._".unicodeScalars.contains(scalar) {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+                || scalar.properties.canonicalCombiningClass != .notReordered
+                || "-._".unicodeScalars.contains(scalar)
+            {
                 out.unicodeScalars.append(scalar)
             } else {
                 for byte in String(scalar).utf8 { out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }

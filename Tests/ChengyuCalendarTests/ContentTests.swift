@@ -10,7 +10,7 @@ private let toned = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ")
 /// Words with syllables that have no tone: 輕聲.
 private let neutral: Set<String> = [
     "de", "le", "ge", "bu", "zhège", "miǎnde", "péngyou", "péngyoumen", "xuéshengmen", "yàngzi", "háizi", "qǐle", "gǎile", "jiāqiángle",
-    "huàndàole", "yùjiànle",
+    "huàndàole", "yùjiànle"
 ]
 
 /// The syllables of a pinyin text: each is a run of vowels, because one that begins with a vowel has an apostrophe.
@@ -135,7 +135,8 @@ private func ideographs(_ text: String) -> [Character] {
             let chinese = [page.date, page.weekday, page.source.chinese] + ([page.example] + page.examples).map(\.chinese)
             for text in chinese { #expect(missing(text, .songti(16).in(page.script)) == 0, "\(text)") }
             #expect(missing(page.idiom, .songti(80, weight: .black).in(page.script)) == 0)
-            let latin = [page.meaning, page.story, page.source.english] + page.characters.map(\.pinyin)
+            let latin =
+                [page.meaning, page.story, page.source.english] + page.characters.map(\.pinyin)
                 + ([page.example] + page.examples).flatMap { [$0.pinyin, $0.english] }
             for text in latin { #expect(missing(text, Font.serif(16).italic()) == 0, "\(text)") }
         }

@@ -70,9 +70,9 @@ import Testing
         let flat = try frame([], at: 0.5, scale: 2)
         let began = try run.calendar([pull(Point(230, 350), at: 2, until: 3)], at: Time(seconds: 1) + Time.frame(3, rate: .fps60))
         guard case .curling(let curl) = began.pad.hand else {
-                Issue.record("nothing curls")
-                return
-            }
+            Issue.record("nothing curls")
+            return
+        }
         #expect(curl.pose(at: 1.05).isFlat)
         #expect(try frame([pull(Point(230, 350), at: 2, until: 3)], at: Time(seconds: 1) + Time.frame(3, rate: .fps60), scale: 2) == flat)
         #expect(try frame([pull(Point(230, 350), at: 2, until: 3)], at: 3.05, scale: 2) != flat)
@@ -108,8 +108,8 @@ import Testing
         let touches = [
             pull(Point(150, 450), at: 1.6, until: 2),
             ScriptedTouch.drag([
-                .init(4, .point(Point(200, 110))), .init(4.3, .point(Point(200, 165))), .init(4.8, .point(Point(200, 165))),
-            ]),
+                .init(4, .point(Point(200, 110))), .init(4.3, .point(Point(200, 165))), .init(4.8, .point(Point(200, 165)))
+            ])
         ]
         let flat = try frame([], at: 0, scale: 2)
         guard case .holding(let loose) = try run.calendar(touches, at: 4.9).pad.hand, let landed = loose.landedTime else {
@@ -141,7 +141,7 @@ import Testing
     @Test func whatIsLetGoJoinsThePile() throws {
         let tear = ScriptedTouch.drag([
             .init(1, .point(Point(370, 180))), .init(1.5, .point(Point(160, 450))), .init(2.2, .point(Point(200, 440))),
-            .init(2.5, .point(Point(200, 440))),
+            .init(2.5, .point(Point(200, 440)))
         ])
         let calendar = try run.calendar([tear], at: 4)
         #expect(calendar.torn.pages.map(\.idiom).prefix(2) == ["馬到成功", "谈笑风生"])
@@ -171,7 +171,7 @@ import Testing
             let t = 1.0 + 2 * Double(k)
             return ScriptedTouch.drag([
                 .init(Time(seconds: t), .point(Point(370, 180))), .init(Time(seconds: t + 0.4), .point(Point(160, 450))),
-                .init(Time(seconds: t + 0.8), .point(Point(210, 430))), .init(Time(seconds: t + 0.9), .point(Point(330, 300))),
+                .init(Time(seconds: t + 0.8), .point(Point(210, 430))), .init(Time(seconds: t + 0.9), .point(Point(330, 300)))
             ])
         }
         let calendar = try run.calendar(touches, at: 20)

@@ -43,7 +43,7 @@ import Testing
     /// A drag that starts below the idiom moves the page with the finger; past the slack of 10 pt.
     @Test func thePageFollowsTheFinger() throws {
         let drag = ScriptedTouch.drag([
-            .init(1, .point(Point(200, 700))), .init(1.5, .point(Point(200, 600))), .init(2, .point(Point(200, 600))),
+            .init(1, .point(Point(200, 700))), .init(1.5, .point(Point(200, 600))), .init(2, .point(Point(200, 600)))
         ])
         #expect(try run.calendar([drag], at: 1.9).pad.pages.offset.offset(at: 1.9) == 90)
         #expect(try run.calendar([drag], at: 3).pad.pages.offset.offset(at: 3) == 90, "let go at rest, it stays")

@@ -29,19 +29,26 @@ import Testing
         let green = "\"theme\": \"green\""
         #expect(try refusal(green, "\"theme\": \"blue\"") == "p.json:6: at pages[0].theme: must be green or red, not blue")
         #expect(try refusal(green, "\"theme\": 3") == "p.json:6: at pages[0].theme: must be a text, not a number")
-        #expect(try refusal(green, green + ", \"size\": 3").hasPrefix("p.json:6: at pages[0].size: unknown key; allowed here: theme, script"))
+        #expect(
+            try refusal(green, green + ", \"size\": 3").hasPrefix("p.json:6: at pages[0].size: unknown key; allowed here: theme, script"))
         #expect(try refusal(green + ",", "") == "p.json:5: at pages[0]: needs the key \"theme\"")
-        #expect(try refusal("\"meaning\": \"Instant success; to succeed as soon as one sets out.\"", "\"meaning\": \" \"")
-            == "p.json:17: at pages[0].meaning: must not be empty")
-        #expect(try refusal("\"recto pages\": 1", "\"recto pages\": 2")
-            == "p.json:2: at recto pages: version 2 cannot be read; this program reads version 1")
-        #expect(try refusal("\"recto pages\": 1", "\"pages of\": 1") == "p.json:1: is not a file of pages: the key \"recto pages\" is missing")
-        #expect(try refusal("{\"character\": \"馬\", \"pinyin\": \"mǎ\", \"gloss\": \"horse\"},", "")
-            == "p.json:11: at pages[0].characters: must have 4 elements, not 3")
-        #expect(try refusal("\"character\": \"馬\"", "\"character\": \"馬兒\"")
-            == "p.json:12: at pages[0].characters[0].character: has 2 characters; at most 1 fit")
-        #expect(try refusal("\"date\": \"六月六日\"", "\"date\": \"六月\\n六日\"")
-            == "p.json:7: at pages[0].date: must not hold line breaks or control characters")
+        #expect(
+            try refusal("\"meaning\": \"Instant success; to succeed as soon as one sets out.\"", "\"meaning\": \" \"")
+                == "p.json:17: at pages[0].meaning: must not be empty")
+        #expect(
+            try refusal("\"recto pages\": 1", "\"recto pages\": 2")
+                == "p.json:2: at recto pages: version 2 cannot be read; this program reads version 1")
+        #expect(
+            try refusal("\"recto pages\": 1", "\"pages of\": 1") == "p.json:1: is not a file of pages: the key \"recto pages\" is missing")
+        #expect(
+            try refusal("{\"character\": \"馬\", \"pinyin\": \"mǎ\", \"gloss\": \"horse\"},", "")
+                == "p.json:11: at pages[0].characters: must have 4 elements, not 3")
+        #expect(
+            try refusal("\"character\": \"馬\"", "\"character\": \"馬兒\"")
+                == "p.json:12: at pages[0].characters[0].character: has 2 characters; at most 1 fit")
+        #expect(
+            try refusal("\"date\": \"六月六日\"", "\"date\": \"六月\\n六日\"")
+                == "p.json:7: at pages[0].date: must not hold line breaks or control characters")
         #expect(try refusal("\"year\": \"2026\"", "\"year\": \"2026\", \"year\": \"2027\"").contains("twice"))
         #expect(try refusal("\"note\"", "\"note\": 3, \"x\"") != "accepted")
     }

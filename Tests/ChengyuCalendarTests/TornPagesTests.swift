@@ -114,7 +114,7 @@ import Testing
         let pulled = ScriptedTouch.drag([.init(2, .point(Point(200, 400))), .init(2.4, .point(Point(210, 620)))])
         #expect(app(try started(on: "stack", [open, pulled], at: 4)).screens(at: 4) == ["stack"])
         let little = ScriptedTouch.drag([
-            .init(2, .point(Point(200, 400))), .init(2.4, .point(Point(205, 460))), .init(3, .point(Point(205, 460))),
+            .init(2, .point(Point(200, 400))), .init(2.4, .point(Point(205, 460))), .init(3, .point(Point(205, 460)))
         ])
         #expect(app(try started(on: "stack", [open, little], at: 5)).screens(at: 5) == ["page"])
     }
@@ -134,7 +134,7 @@ import Testing
         #expect(try abs(mark(2.95) - 1) < 1e-2 && mark(4.8) == 0)
         // A marked page is filled as soon as it is opened again.
         let again = [
-            ScriptedTouch.tap(on("sheet 1"), at: 1), .tap(on("bookmark"), at: 2), .tap(on("close"), at: 3), .tap(on("sheet 1"), at: 4),
+            ScriptedTouch.tap(on("sheet 1"), at: 1), .tap(on("bookmark"), at: 2), .tap(on("close"), at: 3), .tap(on("sheet 1"), at: 4)
         ]
         #expect(app(try started(on: "stack", again, at: 4.01)).torn.mark.value(at: 4.01) == 1)
     }
@@ -182,7 +182,7 @@ import Testing
         let frame = try #require(shown.scene.frame(named: "sheet 1")), xs = seenCorners.map(\.x), ys = seenCorners.map(\.y)
         // Plane ones are placed on whole pixels.
         for (a, b) in [
-            (frame.minX, xs.min()!), (frame.minY, ys.min()!), (frame.maxX, xs.max()!), (frame.maxY, ys.max()!),
+            (frame.minX, xs.min()!), (frame.minY, ys.min()!), (frame.maxX, xs.max()!), (frame.maxY, ys.max()!)
         ] { #expect(abs(a - b) < 0.2, "\(frame) \(seenCorners)") }
     }
 

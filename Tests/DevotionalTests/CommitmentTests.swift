@@ -71,7 +71,7 @@ struct CommitmentTests {
         #expect(try pose(run.replay(launch: launch, touches: [press(5, 6.49)]), at: 7).sealing == nil)
         #expect(try pose(run.replay(launch: launch, touches: [press(5, 6.51)]), at: 7).sealing != nil)
         let away = ScriptedTouch.drag([
-            .init(5, .layer("seal", dx: 0, dy: 0)), .init(5.5, .layer("seal", dx: 90, dy: 0)), .init(8, .layer("seal", dx: 90, dy: 0)),
+            .init(5, .layer("seal", dx: 0, dy: 0)), .init(5.5, .layer("seal", dx: 90, dy: 0)), .init(8, .layer("seal", dx: 90, dy: 0))
         ])
         #expect(try pose(run.replay(launch: launch, touches: [away]), at: 8).sealing == nil)
     }

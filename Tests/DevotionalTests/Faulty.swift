@@ -73,14 +73,16 @@ extension Distortion {
 
 /// A topic that was tapped once can be tapped no more.
 enum ChosenForGood: Distortion {
-    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
+    {
         event.action.name.hasPrefix("choose") && seen.contains { $0.action == event.action } ? nil : event
     }
 }
 
 /// The finger's velocity is lost at the release.
 enum ReleaseFromRest: Distortion {
-    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
+    {
         guard case .drag(.ended, var drag) = event.kind else { return event }
         drag.velocity = .zero
         return GestureEvent(action: event.action, kind: .drag(.ended, drag), location: event.location)
@@ -89,7 +91,8 @@ enum ReleaseFromRest: Distortion {
 
 /// However short a drag is, it throws the card.
 enum EveryDragCounts: Distortion {
-    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
+    {
         guard case .drag(.ended, var drag) = event.kind else { return event }
         drag.translation.dx *= 10
         return GestureEvent(action: event.action, kind: .drag(.ended, drag), location: event.location)
@@ -98,7 +101,8 @@ enum EveryDragCounts: Distortion {
 
 /// The finger's leaving the lock is missed.
 enum NeverLetsGo: Distortion {
-    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>? {
+    static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
+    {
         event.kind == .pressing(false) ? nil : event
     }
 }

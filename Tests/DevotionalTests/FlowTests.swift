@@ -37,7 +37,7 @@ struct FlowTests {
         var replay = try run.replay()
         for (time, shared) in [
             (7.45, ["Continue"]), (10.95, ["Continue"]), (15.15, ["Continue", "From Noise to Clarity"]),
-            (19.15, ["From Noise to Clarity"]), (23.75, ["From Noise to Clarity"]),
+            (19.15, ["From Noise to Clarity"]), (23.75, ["From Noise to Clarity"])
         ] as [(Time, [String])] {
             try replay.advance(to: time)
             #expect(replay.app.screens(at: time).count == 2)
@@ -49,24 +49,54 @@ struct FlowTests {
     @Test func textsAreExact() throws {
         let expected: [(Time, [String])] = [
             (4.2, ["Grow closer to God", "a little more everyday", "Day 1 :", "The Mirror", "Get started", "Log in"]),
-            (7.0, ["Diane", "39 years", "Continue",
-                   "I always meant to read my Bible more but never knew where to start. The daily verse and short reflection give me a clear next step every morning, and I actually look forward to opening the app."]),
+            (
+                7.0,
+                [
+                    "Diane", "39 years", "Continue",
+                    "I always meant to read my Bible more but never knew where to start. The daily verse and short reflection give me a clear next step every morning, and I actually look forward to opening the app."
+                ]
+            ),
             (10.5, ["Every journey of faith is unique", "Continue"]),
-            (14.9, ["Which topic would you like to explore first?", "Biblical Self Discovery", "Build a Faith That Lasts",
+            (
+                14.9,
+                [
+                    "Which topic would you like to explore first?", "Biblical Self Discovery", "Build a Faith That Lasts",
                     "Parenting", "Stop Worrying About Money", "Find meaning in your work", "Calm an anxious mind",
-                    "Start Fresh →", "Continue", "From Noise to Clarity"]),
-            (18.9, ["You’ve already taken a powerful step", "86% of users", "95%", "64%", "38%", "16%",
-                    "who focused on a single growth area in their first month experienced greater clarity and direction"]),
-            (20.2, ["Share what feels true to you", "Swipe", "False", "True",
-                    "Spending time on spiritual growth makes my life feel balanced"]),
-            (26.9, ["Commitment", "This isn’t a big vow - it’s a small yes to growing with God",
+                    "Start Fresh →", "Continue", "From Noise to Clarity"
+                ]
+            ),
+            (
+                18.9,
+                [
+                    "You’ve already taken a powerful step", "86% of users", "95%", "64%", "38%", "16%",
+                    "who focused on a single growth area in their first month experienced greater clarity and direction"
+                ]
+            ),
+            (
+                20.2,
+                [
+                    "Share what feels true to you", "Swipe", "False", "True",
+                    "Spending time on spiritual growth makes my life feel balanced"
+                ]
+            ),
+            (
+                26.9,
+                [
+                    "Commitment", "This isn’t a big vow - it’s a small yes to growing with God",
                     "I’m saying yes to:", "Spend some time each day with God’s Word.",
                     "A safe place to pray, reflect and return", "Guidance that points you back to Scripture, not pressure",
-                    "Devotional has everything that will help you with prayers, scripture, reflection, and simple action you can carry each day"]),
+                    "Devotional has everything that will help you with prayers, scripture, reflection, and simple action you can carry each day"
+                ]
+            ),
             (38.5, ["Take a deep breath", "and press Continue", "Continue"]),
             (41.9, ["Welcome!", "You are not here by accident. God has something for you.", "Begin your Story"]),
-            (48.9, ["Day 1:", "The Mirror", "Daily Prayer", "A powerful start of the session", "Today’s scripture",
-                    "Quiz", "One-time action", "Start with Prayer"]),
+            (
+                48.9,
+                [
+                    "Day 1:", "The Mirror", "Daily Prayer", "A powerful start of the session", "Today’s scripture",
+                    "Quiz", "One-time action", "Start with Prayer"
+                ]
+            )
         ]
         var replay = try run.replay()
         for (time, texts) in expected {

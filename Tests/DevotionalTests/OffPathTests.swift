@@ -11,7 +11,7 @@ struct OffPathTests {
     private let run = try! ReferenceRun()
 
     static let names = [
-        "all-the-way-back", "back-keeps-state", "flicks", "let-go-early", "log-in", "spring-back", "start-over", "topics",
+        "all-the-way-back", "back-keeps-state", "flicks", "let-go-early", "log-in", "spring-back", "start-over", "topics"
     ]
 
     private func timeline(_ name: String) throws -> Timeline {
@@ -23,7 +23,8 @@ struct OffPathTests {
         for result in try ExpectationCheck.run(Devotional.self, timeline: timeline(name), resources: run.resources)
         where result.outcome != .holds {
             Issue.record(
-                "\(name).json line \(result.expectation.line) on \(result.device): \(result.expectation): expected \(result.expected), found \(result.found)")
+                "\(name).json line \(result.expectation.line) on \(result.device): \(result.expectation): expected \(result.expected), found \(result.found)"
+            )
         }
     }
 
@@ -45,7 +46,7 @@ struct OffPathTests {
         Case(fault: Faulty<EveryDragCounts>.self, name: "spring-back"),
         Case(fault: Faulty<NeverLetsGo>.self, name: "let-go-early"),
         Case(fault: Faulty<RestartWithoutMotion>.self, name: "start-over"),
-        Case(fault: Faulty<RestartWithMemory>.self, name: "start-over"),
+        Case(fault: Faulty<RestartWithMemory>.self, name: "start-over")
     ])
     func faultsAreNoticed(_ broken: Case) throws {
         do {

@@ -121,8 +121,9 @@ struct SwipeTests {
         let anchor = UnitPoint(x: 0.5, y: 0.8)
         var motion = CardMotion()
         motion.take(at: Point(100, 100), at: 0)
-        let pose = try #require(motion.pose(
-            at: 0.004, angle: angle.radians, about: Point(0.5 * size.width, 0.8 * size.height), principal: Point(156, 165)))
+        let pose = try #require(
+            motion.pose(
+                at: 0.004, angle: angle.radians, about: Point(0.5 * size.width, 0.8 * size.height), principal: Point(156, 165)))
         let flat = try bitmap(card.rotationEffect(angle, anchor: anchor))
         let paper = try bitmap(
             card.lying(pose, seed: 1, lift: 0, angle: angle, about: anchor).rotationEffect(angle, anchor: anchor))

@@ -25,7 +25,7 @@ struct ArticleTests {
         let names = Set(try DocumentationFiles.articles().map { $0.deletingPathExtension().lastPathComponent })
         for module in [
             "Numerics", "Geometry", "Kernels", "Raster", "PNG", "SVG", "Typography", "Motion", "Paper", "Scene", "RectoUI", "Documents",
-            "Stage", "Snapshot", "RectoTesting", "Simulator", "RectoCommand",
+            "Stage", "Snapshot", "RectoTesting", "Simulator", "RectoCommand"
         ] {
             #expect(names.contains(module), "\(module)")
         }

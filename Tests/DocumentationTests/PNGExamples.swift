@@ -1,5 +1,5 @@
-import PNG
 import Geometry
+import PNG
 import Raster
 import Testing
 

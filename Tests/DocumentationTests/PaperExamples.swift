@@ -1,5 +1,5 @@
-import Paper
 import Geometry
+import Paper
 import Raster
 import Testing
 

@@ -11,9 +11,9 @@ let package = Package(
             name: "CounterTests",
             dependencies: [
                 "Counter", .product(name: "Recto", package: "Recto"), .product(name: "RectoApps", package: "Recto"),
-                .product(name: "RectoTesting", package: "Recto"),
+                .product(name: "RectoTesting", package: "Recto")
             ],
-            exclude: ["Goldens"]),
+            exclude: ["Goldens"])
     ],
     swiftLanguageModes: [.v6]
 )

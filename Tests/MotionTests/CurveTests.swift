@@ -1,13 +1,13 @@
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 @Suite struct CurveTests {
     /// The parametric curve itself, finely stepped, is the reference.
     @Test(arguments: [
         (0.42, 0.0, 0.58, 1.0), (0.42, 0, 1, 1), (0, 0, 0.58, 1), (0.25, 0.1, 0.25, 1), (0.17, 0.89, 0.32, 1.28),
-        (1, 0, 0, 1), (0, 1, 1, 0),
+        (1, 0, 0, 1), (0, 1, 1, 0)
     ])
     func bezierIsOnTheCurve(_ c: (Double, Double, Double, Double)) {
         let curve = UnitCurve.cubicBezier(c.0, c.1, c.2, c.3)

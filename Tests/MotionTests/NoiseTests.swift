@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 @Suite struct NoiseTests {
     @Test func splitMixMatchesItsReference() {
@@ -34,7 +34,7 @@ import Testing
             let h = 1e-6
             for f: (Double, Double) -> Double in [
                 { x, _ in noise.value(x) }, noise.value, { x, _ in noise.gradient(x) }, noise.gradient,
-                { noise.fractal($0, $1, octaves: 4) }, { x, _ in noise.fractal(x, octaves: 3) },
+                { noise.fractal($0, $1, octaves: 4) }, { x, _ in noise.fractal(x, octaves: 3) }
             ] {
                 let v = f(x, y)
                 #expect(v >= -1 && v <= 1)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 /// The largest error over samples, in units in the last place of the reference.
 private func worstError(

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 @Suite struct ScrollPhysicsTests {
     @Test(arguments: [(50.0, 26.6), (100, 51.7), (200, 97.4)])

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 /// u'' = -w^2 u - 2 z w u' by the classical fourth-order Runge-Kutta method.
 private func integrated(_ spring: Spring, u0: Double, v0: Double, to end: Double, steps: Int) -> (Double, Double) {
@@ -48,7 +48,7 @@ private func integrated(_ spring: Spring, u0: Double, v0: Double, to end: Double
         Preset(spring: .bouncy, onePercent: 0.523, permille: 0.819, overshoot: 0.046),
         Preset(spring: Spring(), onePercent: 0.459, permille: 0.689, overshoot: 0.01),
         Preset(spring: .interactive, onePercent: 0.109, permille: 0.209, overshoot: 0.005),
-        Preset(spring: Spring(duration: 0.15, bounce: 0.15), onePercent: 0.106, permille: 0.209, overshoot: 0.0063),
+        Preset(spring: Spring(duration: 0.15, bounce: 0.15), onePercent: 0.106, permille: 0.209, overshoot: 0.0063)
     ])
     func presets(_ preset: Preset) {
         #expect(abs(preset.spring.settlingDuration(fraction: 0.01) - preset.onePercent) < 0.001)

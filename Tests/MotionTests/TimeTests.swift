@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 @Suite struct TimeTests {
     @Test func usualRatesAreExact() {
@@ -27,7 +27,10 @@ import Testing
         #expect(Time(parsing: "7.") == 7)
         #expect(Time(parsing: "0.333333333333333333") == Time(flicks: 235_200_000))
         #expect(Time(parsing: "0.999999999999999999") == 1)
-        for bad in ["", ".", "-", "1e3", "1,5", " 1", "1 ", "nan", "inf", "0x10", "1.2.3", "--1", "1000000001", "99999999999999999999", "1.0000000000000000001", "٣"] {
+        for bad in [
+            "", ".", "-", "1e3", "1,5", " 1", "1 ", "nan", "inf", "0x10", "1.2.3", "--1", "1000000001", "99999999999999999999",
+            "1.0000000000000000001", "٣"
+        ] {
             #expect(Time(parsing: bad) == nil, "\(bad)")
         }
     }

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Numerics
 @testable import Motion
+@testable import Numerics
 
 @Suite struct TrackTests {
     @Test func retargetedSpringKeepsPositionAndVelocity() {

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 import Testing
 
@@ -50,10 +50,21 @@ extension Bitmap {
         return [
             ("small curl", PaperSheet(texture, pose: .curled(curl(-8, 9)))),
             ("curl", PaperSheet(texture, pose: .curled(curl(-50, 45)))),
-            ("tear", PaperSheet(texture, pose: .tearing(TearPose(curl: curl(-40, 50), torn: 30...100, rotation: 0.05, shift: Vector(dx: 1, dy: 0))))),
+            (
+                "tear",
+                PaperSheet(
+                    texture, pose: .tearing(TearPose(curl: curl(-40, 50), torn: 30...100, rotation: 0.05, shift: Vector(dx: 1, dy: 0))))
+            ),
             ("loose", PaperSheet(texture, pose: .loose(loose.pose(at: 0.3, grip: Point(60, 50))), torn: all)),
-            ("folded", PaperSheet(texture, pose: .loose(LoosePose(bend: BendProfile(page: page, opening: curl(-50, 45), amount: 0.9), grip: Point(60, 40), tilt: -0.1)), torn: all)),
-            ("flight", PaperSheet(texture, pose: .fluttering(flight.pose(at: 0.3)), torn: all)),
+            (
+                "folded",
+                PaperSheet(
+                    texture,
+                    pose: .loose(
+                        LoosePose(bend: BendProfile(page: page, opening: curl(-50, 45), amount: 0.9), grip: Point(60, 40), tilt: -0.1)),
+                    torn: all)
+            ),
+            ("flight", PaperSheet(texture, pose: .fluttering(flight.pose(at: 0.3)), torn: all))
         ]
     }()
 

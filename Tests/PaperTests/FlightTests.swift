@@ -10,7 +10,7 @@ import Testing
     static let pages = [Size(393, 700), Size(393, 1369)]
     static let screen = Rect(x: 0, y: -150, width: 393, height: 852)
     static let directions = [
-        Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1), Vector(dx: 0, dy: 1), Vector(dx: -0.6, dy: -0.8),
+        Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1), Vector(dx: 0, dy: 1), Vector(dx: -0.6, dy: -0.8)
     ]
 
     private func flight(
@@ -55,7 +55,8 @@ import Testing
         for page in Self.pages {
             for seed in 0..<6 as Range<UInt64> {
                 let flight = flight(direction * speed, page: page, seed: seed), end = flight.pose(at: flight.exit)
-                #expect(flight.exit > (speed > 2000 ? 0.2 : 0.3) && flight.exit < 0.9, "\(direction) \(speed) \(page) \(seed): \(flight.exit)")
+                #expect(
+                    flight.exit > (speed > 2000 ? 0.2 : 0.3) && flight.exit < 0.9, "\(direction) \(speed) \(page) \(seed): \(flight.exit)")
                 #expect(end.shadow == 0)
                 let edge = end.outline(page: page)?.map(\.seen) ?? []
                 #expect(edge.allSatisfy { !Self.screen.contains($0) })
@@ -138,7 +139,8 @@ import Testing
             var chain: [Point] = []
             for p in points {
                 while chain.count > 1, let b = chain.last, case let a = chain[chain.count - 2],
-                    (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) <= 0 { chain.removeLast() }
+                    (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) <= 0
+                { chain.removeLast() }
                 chain.append(p)
             }
             return Array(chain.dropLast())

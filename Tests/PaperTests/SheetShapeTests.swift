@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 import Testing
 

@@ -1,10 +1,10 @@
-import Numerics
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Animations come back frame by frame as they were drawn, and only what changed is stored.
@@ -18,7 +18,8 @@ struct APNGTests {
             for u in 0..<40 {
                 let inside = (x..<x + side).contains(u) && (y..<y + side).contains(v)
                 let shade = UInt8((u * 3 + v * 5) & 127)
-                bitmap[u, v] = inside
+                bitmap[u, v] =
+                    inside
                     ? Pixel(red: alpha / 2, green: alpha / 4, blue: alpha, alpha: alpha)
                     : Pixel(red: shade, green: shade / 2, blue: 40, alpha: 255)
             }
@@ -110,7 +111,7 @@ struct APNGTests {
             }
         }
         #expect(refusal { _ in } == "accepted")
-        #expect(refusal { $0.swapAt(6, 8) }.contains("chunk fdAT") )
+        #expect(refusal { $0.swapAt(6, 8) }.contains("chunk fdAT"))
         #expect(refusal { $0[5].payload[3] = 7 }.hasSuffix("is out of its order"))
         #expect(refusal { $0[5].payload[15] = 39 }.hasSuffix("lies outside the picture"))
         #expect(refusal { $0[2].payload[3] = 4 }.hasSuffix("comes after 3 of 4 frames"))

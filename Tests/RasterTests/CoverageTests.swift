@@ -1,10 +1,10 @@
-import Numerics
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// The exact area of polygons in pixels, by clipping in double precision.

@@ -1,16 +1,16 @@
-import Numerics
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Geometry that means nothing draws nothing, or what is left of it, and never traps.
 @Suite struct DegenerateInputTests {
     private let strange: [Double] = [
-        .nan, .infinity, -.infinity, 0, -0.0, 1e308, -1e308, 1e-308, 1e18, 65535.99, 65536, -65536, 70000, 3.5, 17,
+        .nan, .infinity, -.infinity, 0, -0.0, 1e308, -1e308, 1e-308, 1e18, 65535.99, 65536, -65536, 70000, 3.5, 17
     ]
 
     private func canvas(_ body: (Canvas) -> Void) -> Bitmap {
@@ -50,13 +50,13 @@ import Testing
             }
             let gradient = Gradient(stops: [
                 GradientStop(color: Color(red: .nan, green: 3, blue: -1, alpha: .infinity), location: value()),
-                GradientStop(color: .white, location: value()),
+                GradientStop(color: .white, location: value())
             ])
             let rect = Outline(Path(rect: Rect(x: 0, y: 0, width: 50, height: 40)))
             for paint in [
                 Paint.linear(LinearGradient(gradient: gradient, startPoint: point(), endPoint: point())),
                 .radial(RadialGradient(gradient: gradient, center: point(), startRadius: value(), endRadius: value())),
-                .conic(ConicGradient(gradient: gradient, center: point(), startAngle: value(), endAngle: value())),
+                .conic(ConicGradient(gradient: gradient, center: point(), startAngle: value(), endAngle: value()))
             ] {
                 canvas.fill(rect, with: paint, paintTransform: t)
                 canvas.fill(rect, with: paint)

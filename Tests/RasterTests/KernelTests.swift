@@ -1,11 +1,11 @@
-import Numerics
 import KernelInterface
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Every table of kernels against the scalar reference, byte for byte, on random rows.

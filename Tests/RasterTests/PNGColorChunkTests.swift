@@ -88,7 +88,13 @@ import Testing
             ("cHRM of 36 bytes", replaced(("cHRM", primaries { _ in }.payload + [0, 0, 0, 0]))),
             ("white without light", replaced(primaries { $0[1] = 0 })), ("white y 4", replaced(primaries { $0[1] = 4 })),
             ("white beyond all colours", replaced(primaries { $0[0] = 70000 })),
-            ("white outside the primaries", replaced(primaries { $0[0] = 10000; $0[1] = 80000 })),
+            (
+                "white outside the primaries",
+                replaced(
+                    primaries {
+                        $0[0] = 10000; $0[1] = 80000
+                    })
+            ),
             ("red beyond all colours", replaced(primaries { $0[3] = 40000 })),
             ("red x above 1", replaced(primaries { $0[2] = 100_001 })), ("blue y 0", replaced(primaries { $0[7] = 0 })),
             ("primaries on a line", replaced(primaries { $0[2...] = [60000, 30000, 40000, 30000, 20000, 30000] })),
@@ -96,14 +102,18 @@ import Testing
             ("primaries turned round", replaced(primaries { $0[2...] = [26500, 69000, 68000, 32000, 15000, 6000] })),
             ("all zero", replaced(primaries { $0 = [UInt32](repeating: 0, count: 8) })),
             ("a number that is none", replaced(primaries { $0[4] = 0x8000_0000 })),
-            ("a number that is none, doubled", doubled(primaries { $0[4] = .max })),
+            ("a number that is none, doubled", doubled(primaries { $0[4] = .max }))
         ]
         // The other order: what is wrong first takes what follows with it.
         for chunk in [primaries { _ in }, primaries { $0[1] = 0 }] {
-            list.append(("cHRM first \(chunk.payload[7])", { all in
-                replaced(chunk)(&all)
-                moved("gAMA", behind: "cHRM")(&all)
-            }))
+            list.append(
+                (
+                    "cHRM first \(chunk.payload[7])",
+                    { all in
+                        replaced(chunk)(&all)
+                        moved("gAMA", behind: "cHRM")(&all)
+                    }
+                ))
         }
         for type in ["gAMA", "cHRM"] {
             for place in ["PLTE", "IDAT"] { list.append(("\(type) behind \(place)", moved(type, behind: place))) }
@@ -160,11 +170,12 @@ import Testing
         #expect(abs(curve.linear(0.5) - 0.259_719_4) < 1e-4 && curve.linear(1) == 1)
     }
 
-    @Test(arguments: [
-        ([[9, 16, 0, 1]], "PQ"), ([[9, 18, 0, 1]], "HLG"), ([[1, 2, 0, 1]], "transfer function 2"),
-        ([[2, 13, 0, 1]], "primaries 2"), ([[1, 13, 1, 1]], "matrix 1"), ([[1, 13, 0, 0]], "narrow"),
-        ([[1, 13, 0]], "3 bytes"), ([[1, 13, 0, 1], [1, 13, 0, 1]], "repeated"),
-    ] as [([[UInt8]], String)])
+    @Test(
+        arguments: [
+            ([[9, 16, 0, 1]], "PQ"), ([[9, 18, 0, 1]], "HLG"), ([[1, 2, 0, 1]], "transfer function 2"),
+            ([[2, 13, 0, 1]], "primaries 2"), ([[1, 13, 1, 1]], "matrix 1"), ([[1, 13, 0, 0]], "narrow"),
+            ([[1, 13, 0]], "3 bytes"), ([[1, 13, 0, 1], [1, 13, 0, 1]], "repeated")
+        ] as [([[UInt8]], String)])
     func codePointsThatAreNotUnderstood(payloads: [[UInt8]], word: String) {
         do throws(PNGError) {
             _ = try Bitmap(png: colored(payloads))

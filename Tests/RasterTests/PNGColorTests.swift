@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 @Suite struct PNGColorTests {
@@ -15,10 +15,10 @@ import Testing
     }
 
     static let displayP3: [(Double, Double, Double)] = [
-        (0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407),
+        (0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407)
     ]
     static let sRGBPrimaries: [(Double, Double, Double)] = [
-        (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410),
+        (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410)
     ]
 
     /// A small version 2 profile.
@@ -37,7 +37,9 @@ import Testing
             let samples = (0..<1024).map { Int((PNGTransfer.sRGB.linear(Double($0) / 1023) * 65535).rounded()) }
             table = Array("curv".utf8) + word(0) + word(1024) + samples.flatMap(half)
         case .sRGBParametric:
-            table = Array("para".utf8) + word(0) + half(3) + half(0) + fixed(2.4) + fixed(1 / 1.055) + fixed(0.055 / 1.055) + fixed(1 / 12.92) + fixed(0.04045)
+            table =
+                Array("para".utf8) + word(0) + half(3) + half(0) + fixed(2.4) + fixed(1 / 1.055) + fixed(0.055 / 1.055) + fixed(1 / 12.92)
+                + fixed(0.04045)
         }
         for name in ["rTRC", "gTRC", "bTRC"] { tags.append((name, table)) }
         // The profile connection space's white, which libpng insists on.

@@ -1,11 +1,11 @@
-import Numerics
 import CDeflate
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Reads through libpng whatever the file is.
@@ -109,19 +109,37 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
         #expect(refusal { $0[17] ^= 1 } == "PNG damaged: wrong CRC in chunk IHDR at byte 8")
         #expect(refusal { $0.removeLast(20) } == "PNG cut short inside chunk IDAT at byte \(lastIDAT(good))")
         #expect(refusal { $0.removeLast(12) } == "PNG cut short inside chunk header at byte \(good.count - 12)")
-        #expect(refusal { $0[24] = 7; mendCRC(&$0, chunkAt: 8) } == "PNG damaged: chunk IHDR at byte 8 names colour type 6 with bit depth 7")
-        #expect(refusal { $0[16] = 1; mendCRC(&$0, chunkAt: 8) }.hasPrefix("PNG of 16777256 x 30 pixels is too large"))
-        #expect(refusal { $0[18] = 0x3F; $0[22] = 0x10; mendCRC(&$0, chunkAt: 8) }.contains("too few for"))
-        #expect(refusal { $0[60] ^= 4; mendCRC(&$0, chunkAt: 33) }.hasPrefix("PNG damaged: pixels cannot be decoded ("))
-        #expect(refusal { $0[37] = 0x4A; mendCRC(&$0, chunkAt: 33) }.contains("is critical and not known"))
+        #expect(
+            refusal {
+                $0[24] = 7; mendCRC(&$0, chunkAt: 8)
+            } == "PNG damaged: chunk IHDR at byte 8 names colour type 6 with bit depth 7")
+        #expect(
+            refusal {
+                $0[16] = 1; mendCRC(&$0, chunkAt: 8)
+            }.hasPrefix("PNG of 16777256 x 30 pixels is too large"))
+        #expect(
+            refusal {
+                $0[18] = 0x3F; $0[22] = 0x10; mendCRC(&$0, chunkAt: 8)
+            }.contains("too few for"))
+        #expect(
+            refusal {
+                $0[60] ^= 4; mendCRC(&$0, chunkAt: 33)
+            }.hasPrefix("PNG damaged: pixels cannot be decoded ("))
+        #expect(
+            refusal {
+                $0[37] = 0x4A; mendCRC(&$0, chunkAt: 33)
+            }.contains("is critical and not known"))
     }
 
     @Test func brokenFilesDoNotCrash() throws {
         var random = SeededRandom(seed: 2026)
-        let files = (PNGFixture.all + [
-            PNGFixture(width: 30, height: 20, colorType: 6, bitDepth: 8, gamma: 0.5, chromaticities: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]),
-            PNGFixture(width: 9, height: 9, colorType: 2, bitDepth: 16, profile: PNGColorTests.profile(curve: .gamma(1.8))),
-        ]).map { $0.encoded() }
+        let files =
+            (PNGFixture.all + [
+                PNGFixture(
+                    width: 30, height: 20, colorType: 6, bitDepth: 8, gamma: 0.5,
+                    chromaticities: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]),
+                PNGFixture(width: 9, height: 9, colorType: 2, bitDepth: 16, profile: PNGColorTests.profile(curve: .gamma(1.8)))
+            ]).map { $0.encoded() }
         var accepted = 0
         for round in 0..<10_000 {
             var bytes = files[round % files.count]

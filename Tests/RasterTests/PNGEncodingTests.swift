@@ -1,13 +1,13 @@
-import Numerics
 import CDeflate
 import CPNG
 import Foundation
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 @Suite struct PNGEncodingTests {
@@ -125,9 +125,10 @@ import Testing
             for count in [1, 3, 15, 16, 17, 100, 5000] {
                 let smooth = random.next() % 2 == 0
                 func bytes() -> [UInt8] {
-                    [UInt8](repeating: 0, count: 16) + (0..<count).map { k in
-                        smooth ? UInt8(truncatingIfNeeded: k / 3 &+ Int(random.next() % 3)) : UInt8(truncatingIfNeeded: random.next())
-                    } + [UInt8](repeating: 0, count: 32)
+                    [UInt8](repeating: 0, count: 16)
+                        + (0..<count).map { k in
+                            smooth ? UInt8(truncatingIfNeeded: k / 3 &+ Int(random.next() % 3)) : UInt8(truncatingIfNeeded: random.next())
+                        } + [UInt8](repeating: 0, count: 32)
                 }
                 let row = bytes(), above = bytes()
                 var sums = [Int](repeating: 0, count: 4)

@@ -1,8 +1,8 @@
 import CPNG
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Pictures of every kind, written by libpng itself.
@@ -34,9 +34,10 @@ struct PNGFixture: Sendable, CustomStringConvertible {
             for depth in depths {
                 for isInterlaced in [false, true] {
                     for hasTransparency in type < 4 ? [false, true] : [false] {
-                        list.append(PNGFixture(
-                            colorType: Int32(type), bitDepth: Int32(depth), isInterlaced: isInterlaced,
-                            hasTransparency: hasTransparency, seed: UInt64(list.count)))
+                        list.append(
+                            PNGFixture(
+                                colorType: Int32(type), bitDepth: Int32(depth), isInterlaced: isInterlaced,
+                                hasTransparency: hasTransparency, seed: UInt64(list.count)))
                     }
                 }
             }
@@ -97,10 +98,12 @@ struct PNGFixture: Sendable, CustomStringConvertible {
         let sink = ByteSink()
         var png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nil, nil, nil)
         var info = png_create_info_struct(png)
-        png_set_write_fn(png, Unmanaged.passUnretained(sink).toOpaque(), { png, bytes, count in
-            let sink = Unmanaged<ByteSink>.fromOpaque(png_get_io_ptr(png)!).takeUnretainedValue()
-            sink.bytes += UnsafeBufferPointer(start: bytes, count: count)
-        }, { _ in })
+        png_set_write_fn(
+            png, Unmanaged.passUnretained(sink).toOpaque(),
+            { png, bytes, count in
+                let sink = Unmanaged<ByteSink>.fromOpaque(png_get_io_ptr(png)!).takeUnretainedValue()
+                sink.bytes += UnsafeBufferPointer(start: bytes, count: count)
+            }, { _ in })
         png_set_IHDR(png, info, UInt32(width), UInt32(height), bitDepth, colorType, isInterlaced ? 1 : 0, 0, 0)
         png_set_compression_buffer_size(png, idatBytes)
         if filter > 0 { png_set_filter(png, 0, 4 << filter) }

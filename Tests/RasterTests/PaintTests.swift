@@ -47,7 +47,7 @@ import Testing
 
     private let ramp = Gradient(stops: [
         GradientStop(color: Color(0x116654), location: 0.1), GradientStop(color: Color(0xFFCC33, alpha: 0.4), location: 0.35),
-        GradientStop(color: Color(0x2244AA, alpha: 0), location: 0.8), GradientStop(color: Color(0xFFFFFF), location: 1),
+        GradientStop(color: Color(0x2244AA, alpha: 0), location: 0.8), GradientStop(color: Color(0xFFFFFF), location: 1)
     ])
 
     @Test func linear() {
@@ -83,7 +83,7 @@ import Testing
     @Test func hardEdgesAndSingleStops() {
         let hard = Gradient(stops: [
             GradientStop(color: .black, location: 0), GradientStop(color: .black, location: 0.5),
-            GradientStop(color: .white, location: 0.5), GradientStop(color: .white, location: 1),
+            GradientStop(color: .white, location: 0.5), GradientStop(color: .white, location: 1)
         ])
         let bitmap = filled(.linear(LinearGradient(gradient: hard, startPoint: .zero, endPoint: Point(64, 0))))
         for x in 0..<64 { #expect(bitmap[x, 9] == (x < 32 ? Color.black : Color.white).pixel) }

@@ -1,10 +1,10 @@
-import Numerics
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 @Suite struct PathTests {
@@ -72,7 +72,9 @@ import Testing
         for element in path.elements {
             if case .cubic(let a, let b, let p) = element, p.y < 150, p.x > 360, p.y > 0, abs(p.x - 396.2545) < 0.01 {
                 sawCorner = true
-                #expect((a - Point(400 - 0.16906 * 50, 0.37282 * 50)).length < 1e-9 || (b - Point(400 - 0.16906 * 50, 0.37282 * 50)).length < 1e-9)
+                #expect(
+                    (a - Point(400 - 0.16906 * 50, 0.37282 * 50)).length < 1e-9
+                        || (b - Point(400 - 0.16906 * 50, 0.37282 * 50)).length < 1e-9)
             }
         }
         #expect(sawCorner)
@@ -111,7 +113,7 @@ import Testing
     @Test func portableFunctionsMatchKnownValues() {
         for (angle, cosine, sine) in [
             (0.5, 0.877_582_561_890_372_7, 0.479_425_538_604_203), (3.0, -0.989_992_496_600_445_5, 0.141_120_008_059_867_2),
-            (-10.0, -0.839_071_529_076_452_4, 0.544_021_110_889_369_8), (1000.0, 0.562_379_076_290_703_1, 0.826_879_540_532_002_6),
+            (-10.0, -0.839_071_529_076_452_4, 0.544_021_110_889_369_8), (1000.0, 0.562_379_076_290_703_1, 0.826_879_540_532_002_6)
         ] {
             let (s, c) = PortableMath.sincos(angle)
             #expect(abs(c - cosine) < 1e-13 && abs(s - sine) < 1e-13, "\(angle)")

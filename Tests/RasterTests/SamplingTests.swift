@@ -1,10 +1,10 @@
-import Numerics
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Images drawn through maps, against sampling in double precision.

@@ -1,10 +1,10 @@
-import Numerics
 import KernelInterface
 import Motion
+import Numerics
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// Random drawings that use every kind of command, for tests that compare two ways to draw the same.
@@ -66,9 +66,10 @@ enum Scenes {
     }
 
     static func gradient(_ random: inout SeededRandom) -> Gradient {
-        Gradient(stops: (0..<Int.random(in: 1...5, using: &random)).map { _ in
-            GradientStop(color: color(&random), location: random.double(-0.1, 1.1))
-        })
+        Gradient(
+            stops: (0..<Int.random(in: 1...5, using: &random)).map { _ in
+                GradientStop(color: color(&random), location: random.double(-0.1, 1.1))
+            })
     }
 
     static func bitmap(_ random: inout SeededRandom) -> Bitmap {
@@ -129,7 +130,8 @@ enum Scenes {
         let opacity = Bool.random(using: &random) ? 1 : random.double(0, 1)
         let blend = Int.random(in: 0..<3, using: &random) == 0 ? BlendMode.allCases.randomElement(using: &random)! : .normal
         let clipOutline = Outline(path(&random, size), rule: .evenOdd)
-        let clip = Int.random(in: 0..<3, using: &random) == 0
+        let clip =
+            Int.random(in: 0..<3, using: &random) == 0
             ? Mask(clipOutline, clippedTo: PixelRect(minX: 3, minY: 2, maxX: Int(size) + 9, maxY: Int(size))) : nil
         switch Int.random(in: 0..<8, using: &random) {
         case 0...2:

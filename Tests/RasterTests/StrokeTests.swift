@@ -2,8 +2,8 @@ import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// The area of a mask in pixels.

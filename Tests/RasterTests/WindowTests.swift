@@ -1,11 +1,11 @@
-import Numerics
 import KernelInterface
 import Motion
+import Numerics
 import Testing
 
 @testable import Geometry
-@testable import PNG
 @testable import Kernels
+@testable import PNG
 @testable import Raster
 
 /// A drawing made through any set of windows is, byte for byte, the drawing made whole.
@@ -42,8 +42,9 @@ import Testing
         var random = SeededRandom(seed: seed)
         let path = Scenes.path(&random, 100)
         let dx = Int.random(in: -300...300, using: &random), dy = Int.random(in: -300...300, using: &random)
-        let still = Mask(Outline(path)), moved = Mask(
-            Outline(path, transform: AffineTransform(translationX: Double(dx), y: Double(dy))))
+        let still = Mask(Outline(path)),
+            moved = Mask(
+                Outline(path, transform: AffineTransform(translationX: Double(dx), y: Double(dy))))
         var worst = 0
         for y in still.bounds.minY..<still.bounds.maxY {
             for x in still.bounds.minX..<still.bounds.maxX {

@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -59,8 +59,9 @@ import Testing
         #expect(refused.errors == "render: x.apng exists already; --resume keeps it when it is this animation, --force draws it again\n")
         #expect(try run(program, first + ["--resume"]).text == "x.apng: 12 frames of 117 x 255 pixels were there\n")
         let shorter = ["frames", "--app", "devotional", "--scale", "0.3", "--frames", "3-5", "-o", "x.apng"]
-        #expect(try program.finish(program.start(shorter + ["--resume"])).errors
-            == "render: x.apng is not an animation of 3 frames of 117 x 255 pixels; --force draws it again\n")
+        #expect(
+            try program.finish(program.start(shorter + ["--resume"])).errors
+                == "render: x.apng is not an animation of 3 frames of 117 x 255 pixels; --force draws it again\n")
         #expect(try run(program, shorter + ["--force"]).text.hasPrefix("x.apng: 3 frames"))
     }
 

@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -19,14 +19,18 @@ import Testing
         let scratch = try ScratchFolder()
         try Data([1]).write(to: scratch.file("file"))
         let program = scratch.program
-        #expect(try failure(program, frame + ["-o", "no/such/folder/x.png"])
-            == "cannot write no/such/folder/x.png: its folder does not exist; make it first")
-        #expect(try failure(program, frame + ["-o", "file/x.png"])
-            == "cannot write file/x.png: a part of its path is a file, not a folder")
-        #expect(try failure(program, frame + ["-o", scratch.url.path])
-            == "cannot write \(scratch.url.path): it is a folder; name a file in it")
-        #expect(try failure(program, frame + ["-o", "/dev/full"])
-            == "cannot write /dev/full: the disk is full; nothing was left behind")
+        #expect(
+            try failure(program, frame + ["-o", "no/such/folder/x.png"])
+                == "cannot write no/such/folder/x.png: its folder does not exist; make it first")
+        #expect(
+            try failure(program, frame + ["-o", "file/x.png"])
+                == "cannot write file/x.png: a part of its path is a file, not a folder")
+        #expect(
+            try failure(program, frame + ["-o", scratch.url.path])
+                == "cannot write \(scratch.url.path): it is a folder; name a file in it")
+        #expect(
+            try failure(program, frame + ["-o", "/dev/full"])
+                == "cannot write /dev/full: the disk is full; nothing was left behind")
         #expect(scratch.names == ["file"])
     }
 
@@ -50,24 +54,31 @@ import Testing
 
     @Test func brokenTimelinesAreNamedWithTheirLine() throws {
         let scratch = try ScratchFolder()
-        try Data("{\"recto\": 1,\n \"app\": \"devotional\",\n \"duration\": 9, \"touches\": [{\"tap\": [1, 2], \"at\": 3}, {\"tap\": [1], \"at\": 4}]}".utf8)
-            .write(to: scratch.file("t.json"))
+        try Data(
+            "{\"recto\": 1,\n \"app\": \"devotional\",\n \"duration\": 9, \"touches\": [{\"tap\": [1, 2], \"at\": 3}, {\"tap\": [1], \"at\": 4}]}"
+                .utf8
+        )
+        .write(to: scratch.file("t.json"))
         #expect(try failure(scratch.program, ["--t", "1", "--timeline", "t.json"]) == "t.json:3: at touches[1].tap: must be [x, y]")
         #expect(try failure(scratch.program, ["replay", "t.json"]) == "t.json:3: at touches[1].tap: must be [x, y]")
         #expect(try failure(scratch.program, ["replay", "none.json"]).hasPrefix("none.json: cannot be opened"))
         try Data("{\"recto\": 1, \"app\": \"devotinal\", \"duration\": 9}".utf8).write(to: scratch.file("u.json"))
         #expect(try failure(scratch.program, ["replay", "u.json"]) == "u.json: at app: no app devotinal; did you mean devotional?")
-        try Data("{\"recto\": 1, \"app\": \"devotional\", \"duration\": 9, \"touches\": [{\"tap\": {\"on\": \"nothing\"}, \"at\": 3}]}".utf8)
-            .write(to: scratch.file("v.json"))
+        try Data(
+            "{\"recto\": 1, \"app\": \"devotional\", \"duration\": 9, \"touches\": [{\"tap\": {\"on\": \"nothing\"}, \"at\": 3}]}".utf8
+        )
+        .write(to: scratch.file("v.json"))
         #expect(try failure(scratch.program, ["replay", "v.json"]).hasPrefix("v.json: the touch at 2.92 s is on a layer \"nothing\""))
     }
 
     @Test func ownTimelinesArePlayed() throws {
         let scratch = try ScratchFolder()
-        try Data("""
+        try Data(
+            """
             {"recto": 1, "app": "devotional", "launch": {"screen": "commitment", "at": 2}, "duration": 9,
              "touches": [{"press": {"on": "seal"}, "from": 4, "to": 4.5}]}
-            """.utf8).write(to: scratch.file("t.json"))
+            """.utf8
+        ).write(to: scratch.file("t.json"))
         let text = try scratch.program.run("replay", "t.json").text
         #expect(text.contains("4 press begins -> seal") && text.contains("4.5 press ends -> seal") && !text.contains("long press"))
         #expect(try scratch.program.run("--timeline", "t.json", "--screen", "commitment", "--t", "5", "--scale", "0.2").code == 0)

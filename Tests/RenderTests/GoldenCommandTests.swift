@@ -1,12 +1,14 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
 /// `record`, `verify` and `diff` on a timeline of their own.
 @Suite struct GoldenCommandTests {
     private func timeline(_ moments: String, expectations: String = "") -> Data {
-        Data(#"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": 0}, "duration": 3, "moments": [\#(moments)], "claims": [\#(expectations)]}"#.utf8)
+        Data(
+            #"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": 0}, "duration": 3, "moments": [\#(moments)], "claims": [\#(expectations)]}"#
+                .utf8)
     }
 
     @Test func theWholeWay() throws {
@@ -41,10 +43,11 @@ import Testing
         let failed = try program.run("verify", "t.json", "-o", "out")
         #expect(failed.code == 1 && failed.text.contains(" of 334836 pixels differ, by up to "))
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path).sorted()
-        #expect(names == [
-            "drawn.actual.png", "drawn.difference.png", "drawn.expected.png", "drawn.triptych.png", "half.actual.png", "junit.xml",
-            "report.html", "report.json",
-        ])
+        #expect(
+            names == [
+                "drawn.actual.png", "drawn.difference.png", "drawn.expected.png", "drawn.triptych.png", "half.actual.png", "junit.xml",
+                "report.html", "report.json"
+            ])
         let triptych = try Bitmap(png: [UInt8](Data(contentsOf: scratch.file("out/drawn.triptych.png"))))
         #expect(triptych.width == 2 * 20 + 3 * 393 + 2 * 16)
         let json = try JSONSerialization.jsonObject(with: program.run("verify", "t.json", "--json").output) as? [String: Any]
@@ -66,7 +69,9 @@ import Testing
     @Test func ledgerAndStretch() throws {
         let scratch = try ScratchFolder(), program = scratch.program
         func timeline(_ launch: String, _ rest: String = "") -> Data {
-            Data(#"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": \#(launch)}, "duration": 1.5, "ledger": "t.ledger", "stretches": [{"id": "signing", "from": 0.5, "to": 1.5, "fps": 10}]\#(rest)}"#.utf8)
+            Data(
+                #"{"recto": 1, "app": "devotional", "launch": {"screen": "signature", "at": \#(launch)}, "duration": 1.5, "ledger": "t.ledger", "stretches": [{"id": "signing", "from": 0.5, "to": 1.5, "fps": 10}]\#(rest)}"#
+                    .utf8)
         }
         try timeline("0").write(to: scratch.file("t.json"))
         let missing = try program.run("verify", "t.json")
@@ -94,7 +99,9 @@ import Testing
         #expect(try program.run("verify", "t.json", "--only", "claims").code == 0)
         let kinds = try JSONSerialization.jsonObject(with: program.run("verify", "t.json", "--json").output) as? [String: Any]
         #expect(((kinds?["ledger"] as? [String: Any])?["differing"] as? [Int])?.isEmpty == false)
-        #expect(try program.run("record", "t.json", "--only", "ledger").text.hasPrefix("t.ledger: left as it is, though changed: inputs moved: timeline; "))
+        #expect(
+            try program.run("record", "t.json", "--only", "ledger").text.hasPrefix(
+                "t.ledger: left as it is, though changed: inputs moved: timeline; "))
         #expect(try program.run("record", "t.json", "--mode", "all").code == 0)
         #expect(try program.run("verify", "t.json").code == 0)
         #expect(try program.run("verify", "t.json", "--only", "all").errors == "render: --only is claims, goldens or ledger, not all\n")
@@ -106,7 +113,8 @@ import Testing
         try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))
         #expect(try program.run("verify", "t.json", "--only", "goldens").code == 1)
         #expect(try program.run("verify", "t.json", "--only", "goldens", "--profile", "portable").code == 1)
-        try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}], "masks": [{"mask": [0, 0, 393, 852]}]"#).write(to: scratch.file("t.json"))
+        try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}], "masks": [{"mask": [0, 0, 393, 852]}]"#).write(
+            to: scratch.file("t.json"))
         #expect(try program.run("verify", "t.json", "--only", "goldens").code == 0)
     }
 
@@ -127,7 +135,9 @@ import Testing
         #expect(try program.run("diff", "a.png", "a.png").text == "0 of 83496 pixels differ\n")
         #expect(try program.run("diff", "a.png", "a.png").code == 0)
         let result = try program.run("diff", "a.png", "b.png", "-o", "t.png")
-        #expect(result.code == 1 && result.errors == "render: the pictures differ\n" && result.text.contains(" of 83496 pixels differ, by up to "))
+        #expect(
+            result.code == 1 && result.errors == "render: the pictures differ\n"
+                && result.text.contains(" of 83496 pixels differ, by up to "))
         #expect(scratch.names == ["a.png", "b.png", "t.png"])
         #expect(try program.run("diff", "a.png").code == 2)
         #expect(try program.run("diff", "a.png", "none.png").code == 3)

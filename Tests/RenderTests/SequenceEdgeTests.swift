@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -65,7 +65,9 @@ import Testing
         try FileManager.default.moveItem(at: folder, to: scratch.file("gone"))
         let result = try scratch.program.finish(running)
         #expect(result.code == 3)
-        #expect(result.errors.hasPrefix("render: cannot write f/devotional.0") && result.errors.hasSuffix(".png: its folder does not exist; make it first\n"))
+        #expect(
+            result.errors.hasPrefix("render: cannot write f/devotional.0")
+                && result.errors.hasSuffix(".png: its folder does not exist; make it first\n"))
         #expect(result.errors.filter { $0 == "\n" }.count == 1)
         for name in try FileManager.default.contentsOfDirectory(atPath: scratch.file("gone").path) where name.hasSuffix(".png") {
             #expect(throws: Never.self) { try Bitmap(png: [UInt8](Data(contentsOf: scratch.file("gone/\(name)")))) }
@@ -78,7 +80,8 @@ import Testing
         let scratch = try ScratchFolder()
         /// The peak in KiB, as the kernel keeps it.
         func peak(_ rate: String) throws -> Int {
-            let line = "\"$RENDER\" frames --app devotional --scale 0.5 --jobs 2 --from 27 --to 29 --fps \(rate) --quiet \(output.joined(separator: " ")) > /dev/null & "
+            let line =
+                "\"$RENDER\" frames --app devotional --scale 0.5 --jobs 2 --from 27 --to 29 --fps \(rate) --quiet \(output.joined(separator: " ")) > /dev/null & "
                 + "pid=$!; while p=$(grep VmHWM /proc/$pid/status 2>/dev/null); do last=$p; sleep 0.01; done; wait $pid || exit 1; echo $last"
             let words = try scratch.program.shell(line).text.split(separator: " ")
             return try #require(words.count == 3 ? Int(words[1]) : nil)
@@ -105,9 +108,13 @@ import Testing
         let raw = try program.shell("\(frames) --format rgba -o -").output
         #expect(raw.count == 12 * 196 * 426 * 4)
         let ffmpeg = "ffmpeg -nostdin -loglevel error"
-        let through = try program.shell("\(frames) --format rgba -o - | \(ffmpeg) -f rawvideo -pix_fmt rgba -s 196x426 -r 60 -i - -c:v ffv1 -f matroska - | \(ffmpeg) -i - -f rawvideo -pix_fmt rgba -")
+        let through = try program.shell(
+            "\(frames) --format rgba -o - | \(ffmpeg) -f rawvideo -pix_fmt rgba -s 196x426 -r 60 -i - -c:v ffv1 -f matroska - | \(ffmpeg) -i - -f rawvideo -pix_fmt rgba -"
+        )
         #expect(through.output == raw, "\(through.errors)")
-        let video = try program.shell("\(frames) --format y4m -o - | \(ffmpeg) -f yuv4mpegpipe -i - -f rawvideo -pix_fmt rgba -vf scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int -")
+        let video = try program.shell(
+            "\(frames) --format y4m -o - | \(ffmpeg) -f yuv4mpegpipe -i - -f rawvideo -pix_fmt rgba -vf scale=in_color_matrix=bt709:flags=accurate_rnd+full_chroma_int -"
+        )
         #expect(video.output.count == raw.count, "\(video.errors)")
         var off = 0
         for (a, b) in zip(raw, video.output) { off = max(off, abs(Int(a) - Int(b))) }

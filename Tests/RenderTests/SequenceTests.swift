@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -16,7 +16,9 @@ import Testing
     @Test func framesAreTheStillsUnderTheTimelinesNumbers() throws {
         let scratch = try ScratchFolder()
         let printed = try run(scratch.program, stretch + ["-o", "whole"]).text
-        #expect(printed.hasPrefix("whole: 12 frames of 117 x 255 pixels\nffmpeg -framerate 60 -start_number 1692 -i whole/devotional.%06d.png "))
+        #expect(
+            printed.hasPrefix("whole: 12 frames of 117 x 255 pixels\nffmpeg -framerate 60 -start_number 1692 -i whole/devotional.%06d.png ")
+        )
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("whole").path).sorted()
         #expect(names == (1692...1703).map { "devotional.00\($0).png" })
         let still = try run(scratch.program, ["--screen", "commitment", "--t", "28.3", "--scale", "0.3", "-o", "-"]).output
@@ -38,12 +40,14 @@ import Testing
         let first = scratch.file("f/devotional.001692.png"), second = scratch.file("f/devotional.001693.png")
         let whole = try Data(contentsOf: first)
         try FileManager.default.removeItem(at: first)
-        #expect(try run(scratch.program, stretch + ["-o", "f", "--resume"]).text.hasPrefix("f: 1 frames of 117 x 255 pixels, 11 were there\n"))
+        #expect(
+            try run(scratch.program, stretch + ["-o", "f", "--resume"]).text.hasPrefix("f: 1 frames of 117 x 255 pixels, 11 were there\n"))
         #expect(try Data(contentsOf: first) == whole)
         // A file that is not such a frame is not taken for one.
         try Data([1, 2, 3]).write(to: second)
         let odd = try scratch.program.finish(scratch.program.start(stretch + ["-o", "f", "--resume"]))
-        #expect(odd.code == 2 && odd.errors == "render: f/devotional.001693.png is not a picture of 117 x 255 pixels; --force draws it again\n")
+        #expect(
+            odd.code == 2 && odd.errors == "render: f/devotional.001693.png is not a picture of 117 x 255 pixels; --force draws it again\n")
         _ = try run(scratch.program, stretch + ["-o", "f", "--force", "--quiet"])
         #expect(try Bitmap(png: [UInt8](Data(contentsOf: second))).width == 117)
     }
@@ -72,7 +76,8 @@ import Testing
         let rgba = try run(scratch.program, stretch + ["--format", "rgba", "-o", "-", "--jobs", "5"]).output
         #expect(rgba.count == 12 * 117 * 255 * 4)
         #expect(try run(scratch.program, stretch + ["--format", "rgba", "-o", "-", "--jobs", "1"]).output == rgba)
-        let still = try Bitmap(png: [UInt8](run(scratch.program, ["--app", "devotional", "--t", "28.3", "--scale", "0.3", "-o", "-"]).output))
+        let still = try Bitmap(
+            png: [UInt8](run(scratch.program, ["--app", "devotional", "--t", "28.3", "--scale", "0.3", "-o", "-"]).output))
         let sixth = [UInt8](rgba[(6 * 117 * 255 * 4)...].prefix(117 * 255 * 4))
         for y in stride(from: 0, to: 255, by: 5) {
             for x in 0..<117 {
@@ -91,12 +96,14 @@ import Testing
 
     @Test func stripsShowTheStillsOverTheirTimes() throws {
         let scratch = try ScratchFolder()
-        let result = try run(scratch.program, ["strip", "--screen", "commitment", "--at", "27,28.3,30.3", "--scale", "0.4", "--columns", "2"])
+        let result = try run(
+            scratch.program, ["strip", "--screen", "commitment", "--at", "27,28.3,30.3", "--scale", "0.4", "--columns", "2"])
         #expect(scratch.names == ["commitment.strip.png"])
         let strip = try Bitmap(png: [UInt8](Data(contentsOf: scratch.file("commitment.strip.png"))))
         #expect(result.text.hasPrefix("commitment.strip.png: 3 frames, \(strip.width) x \(strip.height) pixels, "))
         for (index, time) in ["27", "28.3", "30.3"].enumerated() {
-            let still = try Bitmap(png: [UInt8](run(scratch.program, ["--app", "devotional", "--t", time, "--scale", "0.4", "-o", "-"]).output))
+            let still = try Bitmap(
+                png: [UInt8](run(scratch.program, ["--app", "devotional", "--t", time, "--scale", "0.4", "-o", "-"]).output))
             let x0 = 20 + index % 2 * (still.width + 16), y0 = 20 + index / 2 * (still.height + 38)
             for y in stride(from: 0, to: still.height, by: 3) {
                 for x in 0..<still.width { #expect(strip[x0 + x, y0 + y] == still[x, y]) }
@@ -106,13 +113,15 @@ import Testing
             }
             #expect(ink > 40, "the time under frame \(index)")
         }
-        let many = try run(scratch.program, ["strip", "--screen", "swipe", "--count", "8", "--from", "20", "--to", "23", "--json", "-o", "s.png"])
+        let many = try run(
+            scratch.program, ["strip", "--screen", "swipe", "--count", "8", "--from", "20", "--to", "23", "--json", "-o", "s.png"])
         let json = try #require(try JSONSerialization.jsonObject(with: many.output) as? [String: Any])
         // Sevenths of three seconds, to the nearest flick.
         #expect(many.text.contains("[20, 20.428571429, 20.857142857, 21.285714286, 21.714285714, 22.142857143, 22.571428571, 23]"))
         #expect(json["times"] as? [Double] != nil)
         let close = try run(
-            scratch.program, ["strip", "--screen", "swipe", "--count", "6", "--from", "20", "--to", "20.03", "--scale", "0.1", "--json", "-o", "s.png"])
+            scratch.program,
+            ["strip", "--screen", "swipe", "--count", "6", "--from", "20", "--to", "20.03", "--scale", "0.1", "--json", "-o", "s.png"])
         #expect(close.text.contains("[20, 20.006, 20.012, 20.018, 20.024, 20.03]"), "\(close.text)")
     }
 }

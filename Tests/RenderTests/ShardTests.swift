@@ -46,8 +46,10 @@ import Testing
         try files.moveItem(at: scratch.file("f/devotional.2-of-3.shard"), to: scratch.file("kept"))
         #expect(try refusal("f") == "render: incomplete: part 2/3 of the sequence is missing\n")
         try draw(scratch, "2/3", "other", ["--chrome", "status"])
-        #expect(try refusal("f", "other")
-            == "render: f/devotional.1-of-3.shard and other/devotional.2-of-3.shard are not of one sequence: chrome none / chrome status\n")
+        #expect(
+            try refusal("f", "other")
+                == "render: f/devotional.1-of-3.shard and other/devotional.2-of-3.shard are not of one sequence: chrome none / chrome status\n"
+        )
         try draw(scratch, "2/4", "fourth")
         #expect(try refusal("f", "fourth").hasSuffix("are not of one sequence: 3 parts / 4 parts\n"))
         let list = try Data(contentsOf: scratch.file("kept"))

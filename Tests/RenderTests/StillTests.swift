@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -66,7 +66,8 @@ import Testing
 
     @Test func jsonTellsWhatWasWritten() throws {
         let scratch = try ScratchFolder()
-        let result = try scratch.program.run("--screen", "welcome", "--t", "40", "--device", "iphonese", "--scale", "1", "-o", "w.png", "--json")
+        let result = try scratch.program.run(
+            "--screen", "welcome", "--t", "40", "--device", "iphonese", "--scale", "1", "-o", "w.png", "--json")
         let json = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
         #expect(json["file"] as? String == "w.png")
         #expect(json["width"] as? Int == 375 && json["height"] as? Int == 667)
@@ -114,8 +115,9 @@ import Testing
         let lost = try moved.finish(moved.start(arguments))
         #expect(lost.code == 3)
         #expect(lost.errors.hasPrefix("alone: cannot find the folders Assets and Fonts above ") && lost.errors.hasSuffix("RECTO_FONTS\n"))
-        let named = try moved.finish(moved.start(
-            arguments + ["--assets", scratch.file("moved/Assets").path, "--fonts=\(scratch.file("moved/Fonts").path)"]))
+        let named = try moved.finish(
+            moved.start(
+                arguments + ["--assets", scratch.file("moved/Assets").path, "--fonts=\(scratch.file("moved/Fonts").path)"]))
         #expect(named.output == here.output)
         moved.environment = ["RECTO_ASSETS": scratch.file("moved/Assets").path, "RECTO_FONTS": scratch.file("moved/Fonts").path]
         #expect(try moved.finish(moved.start(arguments)).output == here.output)

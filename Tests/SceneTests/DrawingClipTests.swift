@@ -96,9 +96,11 @@ import Testing
     @Test func masksHaveRegionsAndUnits() throws {
         let square = "<rect x='10' y='10' width='80' height='80' mask='url(#m)'/>"
         let white = "<rect width='100' height='100' fill='white'/>"
-        try same("<mask id='m' x='.25' y='0' width='50%' height='1'>\(white)</mask>" + square,
+        try same(
+            "<mask id='m' x='.25' y='0' width='50%' height='1'>\(white)</mask>" + square,
             "<rect x='30' y='10' width='40' height='80'/>")
-        try same("<mask id='m' maskUnits='userSpaceOnUse' x='20' y='0' width='50%' height='30'>\(white)</mask>" + square,
+        try same(
+            "<mask id='m' maskUnits='userSpaceOnUse' x='20' y='0' width='50%' height='30'>\(white)</mask>" + square,
             "<rect x='20' y='10' width='50' height='20'/>")
         try same(
             "<mask id='m' maskContentUnits='objectBoundingBox'><rect x='.5' width='.25' height='1' fill='white'/></mask>"

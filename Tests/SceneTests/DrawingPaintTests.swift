@@ -17,7 +17,7 @@ import Testing
             ("rgba(17 102 84 / 25%)", Color(0x116654, alpha: 0.25)),
             ("rgb(0, 0, 0, 50%)", Color(0x000000, alpha: 0.5)), ("hsl(120, 100%, 50%)", Color(0x00FF00)),
             ("hsla(240deg 100% 50% / 25%)", Color(0x0000FF, alpha: 0.25)), ("hsl(-120, 0%, 100%)", .white),
-            ("RebeccaPurple", Color(0x663399)), ("cornflowerblue", Color(0x6495ED)), ("transparent", .clear),
+            ("RebeccaPurple", Color(0x663399)), ("cornflowerblue", Color(0x6495ED)), ("transparent", .clear)
         ]
         for (text, color) in cases {
             #expect(try SVGColor.parse(text) == color, "\(text)")
@@ -80,7 +80,7 @@ import Testing
             "<linearGradient id='g'>\(stops)</linearGradient>",
             "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='20' x2='80'>\(stops)</linearGradient>",
             "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='0' x2='30' gradientTransform='translate(20) scale(2)'>\(stops)</linearGradient>",
-            "<linearGradient id='s'>\(stops)</linearGradient><linearGradient id='g' href='#s' x2='100%'/>",
+            "<linearGradient id='s'>\(stops)</linearGradient><linearGradient id='g' href='#s' x2='100%'/>"
         ] {
             let picture = try Support.picture("<defs>\(definition)</defs>" + rect)
             #expect(Support.difference(picture, wanted) <= 1, "\(definition)")
@@ -98,7 +98,7 @@ import Testing
         let stops = "<stop stop-color='#fff'/><stop offset='1'/>"
         for definition in [
             "<radialGradient id='g'>\(stops)</radialGradient>",
-            "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='50' cy='50' r='40' fx='50'>\(stops)</radialGradient>",
+            "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='50' cy='50' r='40' fx='50'>\(stops)</radialGradient>"
         ] {
             let picture = try Support.picture(
                 "\(definition)<rect x='10' y='10' width='80' height='80' fill='url(#g)'/>")
@@ -183,7 +183,7 @@ import Testing
         for definition in [
             "<clipPath id='c'><circle cx='50' cy='50' r='30'/></clipPath>",
             "<clipPath id='c' clipPathUnits='objectBoundingBox'><circle cx='.5' cy='.5' r='.3'/></clipPath>",
-            "<clipPath id='c'><use href='#d'/></clipPath><defs><circle id='d' cx='50' cy='50' r='30'/></defs>",
+            "<clipPath id='c'><use href='#d'/></clipPath><defs><circle id='d' cx='50' cy='50' r='30'/></defs>"
         ] {
             let picture = try Support.picture(
                 definition + "<g clip-path='url(#c)'><rect width='100' height='100'/></g>")

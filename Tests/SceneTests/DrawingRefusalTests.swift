@@ -51,7 +51,7 @@ import Testing
         ("<radialGradient fx='2'><stop/></radialGradient>", "focal"),
         ("<linearGradient><rect/></linearGradient>", "<rect>"), ("<clipPath><g/></clipPath>", "<g>"),
         ("<defs><blink/></defs>", "<blink>"), ("<g opacity='much'/>", "\"much\""),
-        ("<g id='a'><use href='#a'/></g>", "itself"), ("<linearGradient id='a' href='#a'/>", "itself"),
+        ("<g id='a'><use href='#a'/></g>", "itself"), ("<linearGradient id='a' href='#a'/>", "itself")
     ])
     func faultsAreNamed(content: String, word: String) throws {
         let error = try #require(refusal(content), "\(content) was taken")
@@ -104,8 +104,9 @@ import Testing
             try Support.bytes(Support.folder.appendingPathComponent($0))
         }
         let words = [
-            "<use href='#hand'/>", "<style>*{fill:url(#mg)}</style>", "mask='url(#hand)'", "<svg viewBox='0 0 9 9'>", "1e5", "-", "url(#mg)", "<g>", "</g>", "A1 1 0 0 1", "NaN", "rotate(", "%", "'",
-            "\0", "é",
+            "<use href='#hand'/>", "<style>*{fill:url(#mg)}</style>", "mask='url(#hand)'", "<svg viewBox='0 0 9 9'>", "1e5", "-",
+            "url(#mg)", "<g>", "</g>", "A1 1 0 0 1", "NaN", "rotate(", "%", "'",
+            "\0", "é"
         ].map { Array($0.utf8) }
         var random = SeededRandom(seed: 0x5EED)
         var taken = 0

@@ -63,7 +63,7 @@ import Testing
             (
                 "stroke-width='3' stroke-dasharray='9,4 2' stroke-dashoffset='5'",
                 StrokeStyle(lineWidth: 3, miterLimit: 4, dash: [9, 4, 2], dashPhase: 5)
-            ),
+            )
         ] {
             #expect(try Support.picture(points + attributes + "/>") == Support.stroked(zigzag, style), "\(attributes)")
         }
@@ -94,13 +94,13 @@ import Testing
             "M10 10 H20 V30 C20 50 50 50 50 30 S80 10 80 30 Q90 50 70 60 T60 80 Z L5 90 30 95",
             "m10,10h10v20c0,20,30,20,30,0s30-20,30,0q10,20-10,30t-10,20zl-5,80 25,5",
             "M10 10H20V30C20 50,50 50,50 30S80 10 80 30Q90 50 70 60T60 80ZM10 10 5 90 30 95",
-            "M1e1+10H2.e1V.3E+2C20 50 50 50 50 30S80 10 80 30Q90 50 70 60T60 80zL5 90L30 95",
+            "M1e1+10H2.e1V.3E+2C20 50 50 50 50 30S80 10 80 30Q90 50 70 60T60 80zL5 90L30 95"
         ] {
             #expect(try SVGPathData.parse(text).elements == wanted.elements, "\(text)")
         }
         #expect(
             try SVGPathData.parse("M.5.5-1-1.25.75 2").elements == [
-                .move(Point(0.5, 0.5)), .line(Point(-1, -1.25)), .line(Point(0.75, 2)),
+                .move(Point(0.5, 0.5)), .line(Point(-1, -1.25)), .line(Point(0.75, 2))
             ])
         #expect(
             try SVGPathData.parse("M10-5.5.5.25").elements == [.move(Point(10, -5.5)), .line(Point(0.5, 0.25))])
@@ -108,7 +108,7 @@ import Testing
 
     @Test func numbersAreTheNearest() throws {
         for text in [
-            "0.1", "-.25", "+3", "123456.789012", "1e-3", "9.99999999999999999", "0.000001234567890123456789", "2E2",
+            "0.1", "-.25", "+3", "123456.789012", "1e-3", "9.99999999999999999", "0.000001234567890123456789", "2E2"
         ] {
             var scanner = SVGScanner(text)
             #expect(
@@ -127,7 +127,7 @@ import Testing
         let circle = Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60))
         for text in [
             "M20 50A30 30 0 0 1 80 50A30 30 0 0 1 20 50", "M20 50a30 30 0 0060 0 30 30 0 00-60 0",
-            "M20 50a30,30,0,1,1,60,0a30,30,0,1,1-60,0z",
+            "M20 50a30,30,0,1,1,60,0a30,30,0,1,1-60,0z"
         ] {
             #expect(
                 Support.difference(try Support.picture("<path d='\(text)'/>"), Support.filled(circle)) <= 1, "\(text)")

@@ -28,7 +28,8 @@ import Testing
         try same(
             "<svg x='10' y='20' width='40' height='20' viewBox='0 0 10 10' preserveAspectRatio='none'><rect width='5' height='10'/></svg>",
             "<rect x='10' y='20' width='20' height='20'/>")
-        try same("<svg width='0'><rect width='9' height='9'/></svg><rect width='5' height='5'/>",
+        try same(
+            "<svg width='0'><rect width='9' height='9'/></svg><rect width='5' height='5'/>",
             "<rect width='5' height='5'/>")
     }
 
@@ -59,7 +60,7 @@ import Testing
         ("[x]", "", ""), ("[x='10']", "", ""), ("[id^=\"le\"]", "id='left'", ""), ("[id$=ft]", "id='left'", ""),
         ("[id*=ef]", "id='left'", ""), ("[class~=a]", "class='b a'", ""), ("[lang|=en]", "lang='en-GB'", ""),
         ("g rect", "", "g"), ("g > rect", "", "g"), ("svg g rect", "", "g"), ("circle, rect", "", ""),
-        ("rect:first-child", "", "g"), ("title + rect", "", "t"), ("/* c */ rect", "", ""),
+        ("rect:first-child", "", "g"), ("title + rect", "", "t"), ("/* c */ rect", "", "")
     ])
     func selectors(selector: String, attributes: String, place: String) throws {
         let rect = "<rect x='10' width='50' height='50' fill='blue' \(attributes)/>"
@@ -77,7 +78,7 @@ import Testing
             ("rect{fill:red}", "fill='blue'"), ("rect{fill:blue}", "style='fill:red'"),
             ("rect{fill:red!important}", "style='fill:blue'"), ("#i{fill:red} rect.a{fill:blue}", "id='i' class='a'"),
             (".a{fill:red} rect{fill:blue}", "class='a'"), ("rect{fill:blue} rect{fill:red}", ""),
-            ("rect.a{fill:red} .a{fill:blue}", "class='a'"), ("rect{font-family:x;fill:red;-x-y:z}", ""),
+            ("rect.a{fill:red} .a{fill:blue}", "class='a'"), ("rect{font-family:x;fill:red;-x-y:z}", "")
         ] {
             try same("<style>\(rules)</style><rect width='50' height='50' \(attributes)/>", red)
         }
@@ -92,7 +93,7 @@ import Testing
             "<pattern id='p' patternUnits='userSpaceOnUse' x='10' y='30' width='20' height='20'><rect width='10' height='10'/></pattern>",
             "<pattern id='p' width='.25' height='.25' patternContentUnits='objectBoundingBox'><rect width='.125' height='.125'/></pattern>",
             "<pattern id='p' width='.25' height='.25' viewBox='0 0 2 2'><rect width='1' height='1'/></pattern>",
-            "<pattern id='q' width='10' height='5'><rect width='5' height='2.5'/></pattern><pattern id='p' href='#q' patternUnits='userSpaceOnUse' patternTransform='translate(10 10) scale(2 4)'/>",
+            "<pattern id='q' width='10' height='5'><rect width='5' height='2.5'/></pattern><pattern id='p' href='#q' patternUnits='userSpaceOnUse' patternTransform='translate(10 10) scale(2 4)'/>"
         ] {
             try same(pattern + square, wanted)
         }
@@ -102,7 +103,8 @@ import Testing
     }
 
     @Test func markersStandOnPoints() throws {
-        let marker = "<marker id='m' markerUnits='userSpaceOnUse' markerWidth='8' markerHeight='8' orient='auto' refY='4' overflow='visible'><rect width='8' height='8'/></marker>"
+        let marker =
+            "<marker id='m' markerUnits='userSpaceOnUse' markerWidth='8' markerHeight='8' orient='auto' refY='4' overflow='visible'><rect width='8' height='8'/></marker>"
         try same(
             marker + "<path d='M20 20H60V70' fill='none' marker-start='url(#m)' marker-end='url(#m)'/>",
             "<rect x='20' y='16' width='8' height='8'/><rect x='56' y='70' width='8' height='8'/>")
@@ -112,7 +114,8 @@ import Testing
         // In units of the line's width, with a view box, cut at the viewport; the paint of the line itself.
         try same(
             "<marker id='m' markerWidth='2' markerHeight='2' viewBox='0 0 10 10' refX='5' refY='5'><rect width='99' height='99' fill='context-stroke'/></marker><path d='M20 20H60' stroke='red' stroke-width='4' style='marker:url(#m)'/>",
-            "<path d='M20 20H60' stroke='red' stroke-width='4'/><rect x='16' y='16' width='8' height='8' fill='red'/><rect x='56' y='16' width='8' height='8' fill='red'/>")
+            "<path d='M20 20H60' stroke='red' stroke-width='4'/><rect x='16' y='16' width='8' height='8' fill='red'/><rect x='56' y='16' width='8' height='8' fill='red'/>"
+        )
     }
 
     @Test func lengthsHaveUnits() throws {
@@ -140,7 +143,8 @@ import Testing
         try same(
             "<g font-family='x' font-weight='bold' text-anchor='middle' letter-spacing='3' xml:space='preserve'><a xlink:href='http://x.y' xmlns:i='urn:i' i:note='1'><i:grid/><rect width='9' height='9' style='line-height:2;font:12px x'/></a></g>",
             "<rect width='9' height='9'/>")
-        let text = "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'svg11.dtd'><s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><s:rect width='9' height='9'/></s:svg>"
+        let text =
+            "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'svg11.dtd'><s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><s:rect width='9' height='9'/></s:svg>"
         let drawing = try Drawing(svg: Array(text.utf8), name: "a.svg")
         #expect(Support.picture(drawing) == (try Support.picture("<rect width='9' height='9'/>")))
     }

@@ -34,7 +34,7 @@ struct EffectMapTests {
     }
 
     private static let maps: [(Double, Double, Double)] = [
-        (90, 1, 1), (180, 1, 1), (37, 1, 1), (0, -1, 1), (0, 2, 1), (0, 0.5, 1.5), (30, 2, 0.7), (-75, 1, -1.4), (0, 1.3, 1.3),
+        (90, 1, 1), (180, 1, 1), (37, 1, 1), (0, -1, 1), (0, 2, 1), (0, 0.5, 1.5), (30, 2, 0.7), (-75, 1, -1.4), (0, 1.3, 1.3)
     ]
 
     /// A shadow, and a blur, is that of the picture of the layer, mapped.
@@ -71,7 +71,7 @@ struct EffectMapTests {
         for (view, expected) in [
             (AnyView(box), Point(70, 50)), (AnyView(box.rotationEffect(.degrees(90))), Point(50, 70)),
             (AnyView(box.scaleEffect(x: -1, y: 1)), Point(30, 50)), (AnyView(box.scaleEffect(x: 2, y: 1)), Point(90, 50)),
-            (AnyView(box.scaleEffect(x: 1, y: 2).rotationEffect(.degrees(-90))), Point(50, 30)),
+            (AnyView(box.scaleEffect(x: 1, y: 2).rotationEffect(.degrees(-90))), Point(50, 30))
         ] {
             let found = try darkest(view)
             #expect(abs(found.x - expected.x) < 0.6 && abs(found.y - expected.y) < 0.6, "\(found), not \(expected)")

@@ -26,7 +26,7 @@ struct PixelEdgeTests {
                 AnyView(HStack(spacing: 0) { ForEach(0..<count) { _ in color.frame(width: length / Double(count)) } }),
                 AnyView(HStack(spacing: 0) { ForEach(0..<count) { _ in ZStack { color }.drawingGroup() } }),
                 AnyView(HStack(spacing: 0) { ForEach(0..<count) { _ in color.scaleEffect(1).padding(0.3).padding(-0.3) } }),
-                AnyView(VStack(spacing: 0) { ForEach(0..<count) { _ in color } }),
+                AnyView(VStack(spacing: 0) { ForEach(0..<count) { _ in color } })
             ]
             let size = Size(length, length)
             for (index, view) in tiles.enumerated() {

@@ -10,7 +10,8 @@ struct RendererTests {
         resources = try TestResources.shared()
     }
 
-    private func render(_ view: some View, _ size: Size, scale: Double = 3, jobs: Int = 1, with renderer: Renderer? = nil) throws -> Bitmap {
+    private func render(_ view: some View, _ size: Size, scale: Double = 3, jobs: Int = 1, with renderer: Renderer? = nil) throws -> Bitmap
+    {
         let context = LayoutContext(resources: resources, scale: scale)
         return try (renderer ?? Renderer(resources: resources, jobs: jobs))
             .render(view.layer(filling: size, in: context), size: size, scale: scale, background: .white)
@@ -68,7 +69,9 @@ struct RendererTests {
             Color(0xFF0000).padding(4)
         }.opacity(0.5)
         let bitmap = try render(view, Size(20, 20), scale: 1)
-        #expect(bitmap[10, 10] == Pixel(red: 255, green: 127, blue: 127, alpha: 255) || bitmap[10, 10] == Pixel(red: 255, green: 128, blue: 128, alpha: 255))
+        #expect(
+            bitmap[10, 10] == Pixel(red: 255, green: 127, blue: 127, alpha: 255)
+                || bitmap[10, 10] == Pixel(red: 255, green: 128, blue: 128, alpha: 255))
     }
 
     /// An old screen kept opaque under a new one that fades in never lets the backdrop through.

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 import Synchronization
 import Testing
@@ -148,7 +148,7 @@ struct SavedWorkTests {
                 : HStack { view }.font(font).layer(filling: size, in: context)
         }
         for (words, font, width) in [
-            ("one", Font.sans(12), 100.0), ("two", .sans(12), 100), ("one", .sans(20), 100), ("one", .sans(12), 70),
+            ("one", Font.sans(12), 100.0), ("two", .sans(12), 100), ("one", .sans(20), 100), ("one", .sans(12), 70)
         ] {
             let plain = layer(words, font, width: width, kept: false)
             #expect(layer(words, font, width: width, kept: true) == plain)

@@ -4,7 +4,9 @@ import Testing
 /// A headless Chromium with one page, steered over its DevTools protocol.
 final class Browser {
     /// Where Chromium is, or nil.
-    static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
 
     let downloads: URL
     private let process = Process()
@@ -23,9 +25,10 @@ final class Browser {
         try FileManager.default.createDirectory(at: downloads, withIntermediateDirectories: true)
         process.executableURL = URL(fileURLWithPath: try #require(Browser.path))
         process.arguments = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", "--disable-background-networking",
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage",
+            "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--remote-debugging-port=0", "--user-data-dir=\(profile.path)",
-            "--window-size=\(width),\(height)", "about:blank",
+            "--window-size=\(width),\(height)", "about:blank"
         ]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -65,7 +68,9 @@ final class Browser {
         while case .text(let text)? = socket.receive() {
             guard let answer = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else { continue }
             if let event = answer["method"] as? String {
-                if event == "Runtime.exceptionThrown" || event == "Log.entryAdded" && text.contains("\"level\":\"error\"") { complaints.append(text) }
+                if event == "Runtime.exceptionThrown" || event == "Log.entryAdded" && text.contains("\"level\":\"error\"") {
+                    complaints.append(text)
+                }
                 continue
             }
             guard answer["id"] as? Int == lastID else { continue }
@@ -111,18 +116,26 @@ final class Browser {
 
     /// Where points of the phone's screen are in the page.
     func place(_ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
-        let box = try script("(b => [b.left, b.top, b.width, b.height, Number(document.getElementById('phone').style.getPropertyValue('--w'))])(document.getElementById('screen').getBoundingClientRect())") as? [Double] ?? []
+        let box =
+            try script(
+                "(b => [b.left, b.top, b.width, b.height, Number(document.getElementById('phone').style.getPropertyValue('--w'))])(document.getElementById('screen').getBoundingClientRect())"
+            ) as? [Double] ?? []
         try #require(box.count == 5)
         let unit = box[2] / box[4]
         return (box[0] + x * unit, box[1] + y * unit)
     }
 
     private func mouse(_ type: String, _ x: Double, _ y: Double) throws {
-        try command("Input.dispatchMouseEvent", ["type": type, "x": x, "y": y, "button": "left", "buttons": type == "mouseReleased" ? 0 : 1, "clickCount": 1])
+        try command(
+            "Input.dispatchMouseEvent",
+            ["type": type, "x": x, "y": y, "button": "left", "buttons": type == "mouseReleased" ? 0 : 1, "clickCount": 1])
     }
 
     func click(_ selector: String) throws {
-        let box = try script("(e => { e.scrollIntoView({block: 'nearest'}); const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2] })(document.querySelector('\(selector)'))") as? [Double] ?? []
+        let box =
+            try script(
+                "(e => { e.scrollIntoView({block: 'nearest'}); const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2] })(document.querySelector('\(selector)'))"
+            ) as? [Double] ?? []
         try #require(box.count == 2, "\(selector)")
         try mouse("mousePressed", box[0], box[1])
         try mouse("mouseReleased", box[0], box[1])
@@ -167,7 +180,9 @@ final class Browser {
     }
 
     func key(_ key: String, code: Int, isDown: Bool) throws {
-        try command("Input.dispatchKeyEvent", ["type": isDown ? "keyDown" : "keyUp", "key": key, "windowsVirtualKeyCode": code, "text": isDown && key == " " ? " " : ""])
+        try command(
+            "Input.dispatchKeyEvent",
+            ["type": isDown ? "keyDown" : "keyUp", "key": key, "windowsVirtualKeyCode": code, "text": isDown && key == " " ? " " : ""])
     }
 
     func type(_ name: String, code: Int) throws {

@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -27,11 +27,13 @@ struct BrowserTests {
     /// The canvas when it is exact.
     private func picture() throws -> [UInt8] {
         try browser.wait("document.getElementById('exact').textContent === 'exact'")
-        let text = try browser.script("""
-            (c => { const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data
-            let text = ''; for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192)); return btoa(text) })
-            (document.getElementById('screen'))
-            """) as? String
+        let text =
+            try browser.script(
+                """
+                (c => { const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data
+                let text = ''; for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192)); return btoa(text) })
+                (document.getElementById('screen'))
+                """) as? String
         return [UInt8](try #require(Data(base64Encoded: text ?? "")))
     }
 
@@ -76,7 +78,7 @@ struct BrowserTests {
         Thread.sleep(forTimeInterval: 1)
         try browser.drag([
             (368, 176, 0), (330, 226, 0.2), (190, 410, 0.5), (136, 476, 0.7), (300, 404, 1), (352, 396, 1.2), (354, 394, 1.32),
-            (342, 376, 1.4), (268, 290, 1.52),
+            (342, 376, 1.4), (268, 290, 1.52)
         ])
         try waitForLog("haptic light")
         try holdTogether()
@@ -104,7 +106,9 @@ struct BrowserTests {
         #expect(try browser.script("document.querySelectorAll('#ticks button').length") as? Int ?? 0 > 8)
         // To just before the letter; a finger held on the lock takes over from the timeline.
         try browser.click("[data-moment=letter]")
-        try browser.wait("document.getElementById('play').ariaLabel === 'Play' && document.querySelector('[data-moment=letter]').classList.contains('now')")
+        try browser.wait(
+            "document.getElementById('play').ariaLabel === 'Play' && document.querySelector('[data-moment=letter]').classList.contains('now')"
+        )
         try browser.drag([(196, 757, 0), (196, 757, 2.2)])
         try browser.wait("document.querySelector('input[value=live]').checked")
         try waitForLog("long press")
@@ -118,8 +122,11 @@ struct BrowserTests {
         try open("devotional", chrome: "status")
         // A file of somebody's.
         let file = browser.downloads.appendingPathComponent("bug.json")
-        try Data("{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 3, \"touches\": [{\"drag\": [[200, 700, 0.3], [200, 400, 0.8]]}], \"moments\": [{\"id\": \"here\", \"t\": 2}]}".utf8)
-            .write(to: file)
+        try Data(
+            "{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 3, \"touches\": [{\"drag\": [[200, 700, 0.3], [200, 400, 0.8]]}], \"moments\": [{\"id\": \"here\", \"t\": 2}]}"
+                .utf8
+        )
+        .write(to: file)
         let document = try browser.command("DOM.getDocument")["root"] as? [String: Any]
         let node = try browser.command("DOM.querySelector", ["nodeId": document?["nodeId"] ?? 0, "selector": "#file"])
         try browser.command("DOM.setFileInputFiles", ["files": [file.path], "nodeId": node["nodeId"] ?? 0])
@@ -133,7 +140,9 @@ struct BrowserTests {
         for _ in 0..<12 {
             try browser.command("Input.dispatchMouseEvent", ["type": "mouseWheel", "x": middle.x, "y": middle.y, "deltaX": 0, "deltaY": 30])
         }
-        try browser.wait("document.querySelector('input[value=live]').checked && document.getElementById('log').textContent.split('scroll ended').length > 2")
+        try browser.wait(
+            "document.querySelector('input[value=live]').checked && document.getElementById('log').textContent.split('scroll ended').length > 2"
+        )
         // Keys: Tab reaches the screen and every control, Space is the finger.
         try browser.script("document.activeElement?.blur(); document.getElementById('log').replaceChildren()")
         var reached = Set<String>()
@@ -141,7 +150,8 @@ struct BrowserTests {
             try browser.type("Tab", code: 9)
             reached.insert(try browser.script("document.activeElement?.id || document.activeElement?.name || ''") as? String ?? "")
         }
-        for id in ["screen", "time", "restart", "play", "speed", "app", "device", "scale", "tape", "chrome", "still", "save", "load", "log"] {
+        for id in ["screen", "time", "restart", "play", "speed", "app", "device", "scale", "tape", "chrome", "still", "save", "load", "log"]
+        {
             #expect(reached.contains(id), "\(id) is not reached by Tab")
         }
         try browser.script("document.getElementById('screen').focus()")
@@ -152,7 +162,9 @@ struct BrowserTests {
         try waitForLog("touch ended at 196.5, 434")
         // Whatever can be used has a name for people who do not see it.
         let tree = try browser.command("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
-        let roles: Set<String> = ["button", "slider", "combobox", "radio", "switch", "checkbox", "application", "group", "main", "navigation"]
+        let roles: Set<String> = [
+            "button", "slider", "combobox", "radio", "switch", "checkbox", "application", "group", "main", "navigation"
+        ]
         var named = 0
         for node in tree where node["ignored"] as? Bool == false {
             guard let role = (node["role"] as? [String: Any])?["value"] as? String, roles.contains(role) else { continue }

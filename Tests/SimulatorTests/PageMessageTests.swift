@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import RectoUI
 import Stage
 import Testing
@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [
         "", " ", "open", "open a b 2", "open a b 9 none", "open a b nan none", "open a b 2 device", "touch began 1 2", "touch fell 1 2 3",
         "touch began inf 2 3", "touch began 1 2 -3", "touch began 1e9 2 3", "seek -1", "seek 1e3", "seek 86401", "seek  1", "ack -1",
-        "ack 99999999999", "speed 0", "speed 100", "play now", "tape other", "GET / HTTP/1.1", "play\n", "{\"type\": \"play\"}",
+        "ack 99999999999", "speed 0", "speed 100", "play now", "tape other", "GET / HTTP/1.1", "play\n", "{\"type\": \"play\"}"
     ])
     func whatNoPageSends(text: String) {
         #expect(read(text) == nil)
@@ -52,7 +52,8 @@ import Testing
             #expect(originPolicy.allows(host: host))
             #expect(originPolicy.allows(origin: "http://\(host)", host: host))
         }
-        for host in ["", "evil.example", "evil.example:8393", "127.0.0.1.evil.example", "localhost:", "localhost:x", "[::1", "1.2.3", ":80"] {
+        for host in ["", "evil.example", "evil.example:8393", "127.0.0.1.evil.example", "localhost:", "localhost:x", "[::1", "1.2.3", ":80"]
+        {
             #expect(!originPolicy.allows(host: host), "\(host)")
         }
         for origin in ["", "null", "http://evil.example", "http://127.0.0.1:8394", "file://", "http://127.0.0.1:8393.evil.example"] {

@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 

@@ -4,11 +4,13 @@ import Foundation
 final class RunningSimulator {
     private static let environment = ProcessInfo.processInfo.environment
     /// The programs lie beside the tests; Scripts/check-races has others driven.
-    static let folder = environment["RECTO_PROGRAMS"].map { URL(fileURLWithPath: $0) }
+    static let folder =
+        environment["RECTO_PROGRAMS"].map { URL(fileURLWithPath: $0) }
         ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    private static let programEnvironment = environment["RECTO_PRELOAD"].map { library in
-        environment.merging(["LD_PRELOAD": library]) { $1 }
-    } ?? environment
+    private static let programEnvironment =
+        environment["RECTO_PRELOAD"].map { library in
+            environment.merging(["LD_PRELOAD": library]) { $1 }
+        } ?? environment
     static let render = folder.appendingPathComponent("render").path
 
     let process = Process()
@@ -29,7 +31,9 @@ final class RunningSimulator {
         while !line.hasSuffix("\n"), let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
             line += String(decoding: byte, as: UTF8.self)
         }
-        guard let url = URL(string: line.dropFirst("Simulator: ".count).trimmingCharacters(in: .whitespacesAndNewlines)), let port = url.port else {
+        guard let url = URL(string: line.dropFirst("Simulator: ".count).trimmingCharacters(in: .whitespacesAndNewlines)),
+            let port = url.port
+        else {
             throw NotRunning(words: line + String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self))
         }
         self.port = port

@@ -25,7 +25,10 @@ import Testing
         let simulator = try RunningSimulator()
         let port = simulator.port
         for path in ["/", "/simulator.js", "/simulator.css", "/phone.js", "/time.js", "/icon.svg"] { #expect(try get(port, path) == 200) }
-        for path in ["/Package.swift", "/../../Package.swift", "/%2e%2e/%2e%2e/Package.swift", "/..%2fREADME.md", "//etc/passwd", "/index.html/", "/simulator.js/../../README.md"] {
+        for path in [
+            "/Package.swift", "/../../Package.swift", "/%2e%2e/%2e%2e/Package.swift", "/..%2fREADME.md", "//etc/passwd", "/index.html/",
+            "/simulator.js/../../README.md"
+        ] {
             #expect(try get(port, path) != 200, "\(path)")
         }
         #expect(try get(port, "/", host: "evil.example") == 403)
@@ -61,10 +64,12 @@ import Testing
         #expect(try code { $0.send(frame: 2, [1, 2, 3]) } == 1003)
         #expect(try code { $0.send(frame: 1, [0xC3, 0x28]) } != nil, "broken UTF-8")
         #expect(try code { $0.send(raw: [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 1, 2, 3]) } != nil)
-        #expect(try code { socket in
-            // 6 MiB in pieces of one message.
-            for piece in 0..<96 where socket.send(frame: piece == 0 ? 1 : 0, Array(repeating: 97, count: 65536), isLast: piece == 95) == false { break }
-        } == 1009)
+        #expect(
+            try code { socket in
+                // 6 MiB in pieces of one message.
+                for piece in 0..<96
+                where socket.send(frame: piece == 0 ? 1 : 0, Array(repeating: 97, count: 65536), isLast: piece == 95) == false { break }
+            } == 1009)
         // A message of 2^63 bytes that never comes is waited for, and takes no memory.
         let patient = try WebSocketClient(port: port)
         patient.send(raw: [0x81, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
@@ -83,7 +88,11 @@ import Testing
             case 0: socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
             case 1: socket.send(raw: (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ index) })
             case 2: socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127".utf8))
-            case 3: socket.send(raw: Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: recto\r\n\r\n".utf8))
+            case 3:
+                socket.send(
+                    raw: Array(
+                        "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: recto\r\n\r\n"
+                            .utf8))
             default: break
             }
             // Some stay, half open.
@@ -93,7 +102,9 @@ import Testing
         var page: ProtocolPage?
         for _ in 0..<50 where page == nil {
             Thread.sleep(forTimeInterval: 0.1)
-            guard let next = try? ProtocolPage(port: port, app: "devotional"), (try? next.wait("frames") { next.frames > 5 }) != nil else { continue }
+            guard let next = try? ProtocolPage(port: port, app: "devotional"), (try? next.wait("frames") { next.frames > 5 }) != nil else {
+                continue
+            }
             page = next
         }
         #expect(page != nil)
@@ -164,15 +175,18 @@ import Testing
         let port = simulator.port, host = "Host: 127.0.0.1:\(simulator.port)\r\n"
         for (request, wanted) in [
             ("GET / HTTP/1.1\r\n\(host)Host: evil.example\r\n\r\n", 403), ("GET / HTTP/1.1\r\nHost: evil.example\r\n\(host)\r\n", 403),
-            ("GET / HTTP/1.1\r\nHost: \(String(repeating: "a", count: 3000))\r\n\r\n", 403), ("GET http://evil.example/ HTTP/1.1\r\n\(host)\r\n", 403),
-            ("OPTIONS / HTTP/1.1\r\n\(host)\r\n", 405), ("CONNECT a:1 HTTP/1.1\r\n\(host)\r\n", 0), ("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nffffffff\r\n", 405),
-            ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\(host)\r\n", 0), ("\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n", 403),
+            ("GET / HTTP/1.1\r\nHost: \(String(repeating: "a", count: 3000))\r\n\r\n", 403),
+            ("GET http://evil.example/ HTTP/1.1\r\n\(host)\r\n", 403),
+            ("OPTIONS / HTTP/1.1\r\n\(host)\r\n", 405), ("CONNECT a:1 HTTP/1.1\r\n\(host)\r\n", 0),
+            ("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nffffffff\r\n", 405),
+            ("GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\(host)\r\n", 0), ("\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n", 403)
         ] {
             #expect(try status(port, request) == wanted, "\(request.prefix(60))")
         }
         for (bytes, wanted) in [
-            ([0xF1, 0x80, 0, 0, 0, 0], 1002), ([0x83, 0x80, 0, 0, 0, 0], 1002), ([0x09, 0x80, 0, 0, 0, 0], 1002), ([0x80, 0x81, 0, 0, 0, 0, 97], 1002),
-            ([0x01, 0x81, 0, 0, 0, 0, 97, 0x81, 0x81, 0, 0, 0, 0, 98], 1002), ([0x81, 0x80, 0, 0, 0, 0], 1008),
+            ([0xF1, 0x80, 0, 0, 0, 0], 1002), ([0x83, 0x80, 0, 0, 0, 0], 1002), ([0x09, 0x80, 0, 0, 0, 0], 1002),
+            ([0x80, 0x81, 0, 0, 0, 0, 97], 1002),
+            ([0x01, 0x81, 0, 0, 0, 0, 97, 0x81, 0x81, 0, 0, 0, 0, 98], 1002), ([0x81, 0x80, 0, 0, 0, 0], 1008)
         ] as [([UInt8], Int)] {
             let socket = try WebSocketClient(port: port)
             socket.send(raw: bytes)
@@ -192,12 +206,17 @@ import Testing
         let simulator = try RunningSimulator()
         let busy = try RunningSimulator.run("serve", "--port", "\(simulator.port)")
         #expect(busy.code == 3)
-        #expect(busy.errors == "render: port \(simulator.port) at 127.0.0.1 is taken by another program; choose one with --port, or any free one with --port 0\n")
+        #expect(
+            busy.errors
+                == "render: port \(simulator.port) at 127.0.0.1 is taken by another program; choose one with --port, or any free one with --port 0\n"
+        )
         let host = try RunningSimulator.run("serve", "--host", "example.org")
         #expect(host.code == 2)
         #expect(host.errors == "render: --host must be an address in numbers such as 127.0.0.1, or localhost, not example.org\n")
         #expect(try RunningSimulator.run("serve", "--port", "70000").code == 2)
         #expect(try RunningSimulator.run("serve", "--idle", "0").code == 2)
-        #expect(try RunningSimulator.run("serve", "--host", "203.0.113.7").errors == "render: 203.0.113.7 is no address of this machine; see --host\n")
+        #expect(
+            try RunningSimulator.run("serve", "--host", "203.0.113.7").errors
+                == "render: 203.0.113.7 is no address of this machine; see --host\n")
     }
 }

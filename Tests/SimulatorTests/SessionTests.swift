@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 import Testing
 
@@ -80,8 +80,12 @@ import Testing
         let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
         page.socket.send("load own.json\n{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 2, \"touches\": [{\"tap\": [5], \"at\": 1}]}")
         try page.wait("the refusal") { page.texts.contains { $0.contains("own.json:1: at touches[0].tap: must be [x, y]") } }
-        page.socket.send("load own.json\n{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 2, \"touches\": [{\"drag\": [[200, 600, 0.2], [200, 300, 1.9]]}]}")
-        try page.wait("the file to play") { page.texts.contains { $0.contains("drag began") || $0.contains("scroll began") } && page.time > 0.6 }
+        page.socket.send(
+            "load own.json\n{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 2, \"touches\": [{\"drag\": [[200, 600, 0.2], [200, 300, 1.9]]}]}"
+        )
+        try page.wait("the file to play") {
+            page.texts.contains { $0.contains("drag began") || $0.contains("scroll began") } && page.time > 0.6
+        }
         page.touch("began", 100, 100)
         try page.wait("the touch to take over") { page.texts.contains { $0.contains("touch began at 100, 100") } }
         #expect(page.texts.contains { $0.contains("touch cancelled") })
@@ -146,7 +150,7 @@ import Testing
         let simulator = try RunningSimulator()
         var pages = [
             try ProtocolPage(port: simulator.port, app: "devotional", scale: 1),
-            try ProtocolPage(port: simulator.port, app: "chengyu", device: "iphonese", scale: 1),
+            try ProtocolPage(port: simulator.port, app: "chengyu", device: "iphonese", scale: 1)
         ]
         try pages[0].wait("frames") { pages[0].frames > 2 }
         try pages[1].wait("frames") { pages[1].frames > 0 }

@@ -1,7 +1,7 @@
-import Numerics
-import PNG
 import CServerLibraries
 import Motion
+import Numerics
+import PNG
 import Raster
 import Testing
 

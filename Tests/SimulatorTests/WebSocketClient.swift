@@ -34,7 +34,10 @@ final class WebSocketClient {
     convenience init(port: Int, path: String = "/", host: String? = nil, origin: String? = "own", protocolName: String? = "recto") throws {
         try self.init(silentlyTo: port)
         let host = host ?? "127.0.0.1:\(port)"
-        var lines = ["GET \(path) HTTP/1.1", "Host: \(host)", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
+        var lines = [
+            "GET \(path) HTTP/1.1", "Host: \(host)", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+        ]
         if let origin { lines.append("Origin: \(origin == "own" ? "http://\(host)" : origin)") }
         if let protocolName { lines.append("Sec-WebSocket-Protocol: \(protocolName)") }
         send(raw: Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
@@ -52,7 +55,9 @@ final class WebSocketClient {
 
     func timeOut(after seconds: Int) {
         var time = timeval(tv_sec: seconds, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size)) }
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+        }
     }
 
     // MARK: Sending

@@ -1,5 +1,5 @@
-import PNG
 import Foundation
+import PNG
 import Raster
 
 /// A headless Chromium, driven over its debugging pipe as a person would drive it: keys, mouse, eyes.
@@ -25,11 +25,12 @@ final class Browser {
         guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else { throw Failure(description: "no pipes") }
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = [
-            "-c", """
+            "-c",
+            """
             exec "$0" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --mute-audio --force-device-scale-factor=1 \
             --window-size=1000,800 --user-data-dir="$3" --remote-debugging-pipe about:blank 3<"$1" 4>"$2" >/dev/null 2>&1
             """,
-            Browser.path!, input, output, folder.appendingPathComponent("browser").path,
+            Browser.path!, input, output, folder.appendingPathComponent("browser").path
         ]
         try process.run()
         // A browser that hangs must not hang the tests: reading from one that has ended is an error.

@@ -22,7 +22,7 @@ struct ColorDifferenceTests {
         (22.7233, 20.0904, -46.6940, 23.0331, 14.9730, -42.5619, 2.0373),
         (90.8027, -2.0831, 1.4410, 91.1528, -1.6435, 0.0447, 1.4441),
         (6.7747, -0.2908, -2.4247, 5.8714, -0.0985, -2.2286, 0.6377),
-        (2.0776, 0.0795, -1.1350, 0.9033, -0.0636, -0.5514, 0.9082),
+        (2.0776, 0.0795, -1.1350, 0.9033, -0.0636, -0.5514, 0.9082)
     ])
     func publishedPairs(_ row: (Double, Double, Double, Double, Double, Double, Double)) {
         let a = LabColor(lightness: row.0, a: row.1, b: row.2), b = LabColor(lightness: row.3, a: row.4, b: row.5)

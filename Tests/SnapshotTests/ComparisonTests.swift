@@ -77,7 +77,8 @@ struct ComparisonTests {
         #expect(passes(inside, .exact, masks: [mask]) && !passes(inside, .exact))
         let edge = changed(inside, 120, 105, by: 1)
         #expect(!passes(edge, .exact, masks: [mask]))
-        #expect(PictureDifference(expected: frame, actual: edge, masks: [mask]).bounds == PixelRect(minX: 120, minY: 105, maxX: 121, maxY: 106))
+        #expect(
+            PictureDifference(expected: frame, actual: edge, masks: [mask]).bounds == PixelRect(minX: 120, minY: 105, maxX: 121, maxY: 106))
     }
 
     /// Clusters: apart when a cell lies between, the largest first.
@@ -85,14 +86,16 @@ struct ComparisonTests {
         var actual = frame
         for (x, y) in [(10, 10), (12, 11), (300, 700), (301, 700), (302, 701), (200, 20)] { actual = changed(actual, x, y, by: 50) }
         let difference = PictureDifference(expected: frame, actual: actual)
-        #expect(difference.clusters == [
-            PixelRect(minX: 300, minY: 700, maxX: 303, maxY: 702), PixelRect(minX: 10, minY: 10, maxX: 13, maxY: 12),
-            PixelRect(minX: 200, minY: 20, maxX: 201, maxY: 21),
-        ])
+        #expect(
+            difference.clusters == [
+                PixelRect(minX: 300, minY: 700, maxX: 303, maxY: 702), PixelRect(minX: 10, minY: 10, maxX: 13, maxY: 12),
+                PixelRect(minX: 200, minY: 20, maxX: 201, maxY: 21)
+            ])
         #expect(difference.summary == "6 of 334836 pixels differ, by up to 50 of 255, all within 293 x 692 at 10, 10")
         let portable = PictureDifference(expected: frame, actual: actual, profile: .portable)
         #expect(portable.passes)
-        #expect(portable.summary.hasSuffix(
-            "; 6 by more than 2, where 33 are let pass, 3 of them in a window of 16 x 16 at 287, 686, where 8 are"))
+        #expect(
+            portable.summary.hasSuffix(
+                "; 6 by more than 2, where 33 are let pass, 3 of them in a window of 16 x 16 at 287, 686, where 8 are"))
     }
 }

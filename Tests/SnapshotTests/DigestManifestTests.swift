@@ -153,7 +153,9 @@ enum Wavering: Breakage {
             count += 1
             return count
         }
-        var veil = Layer(bounds: scene.bounds, content: AnyLayerContent(Veiled.Veil(rect: Rect(x: Double(step % 300), y: Double(step / 300), width: 1, height: 1))))
+        var veil = Layer(
+            bounds: scene.bounds,
+            content: AnyLayerContent(Veiled.Veil(rect: Rect(x: Double(step % 300), y: Double(step / 300), width: 1, height: 1))))
         veil.allowsHitTesting = false
         var copy = scene
         copy.children.append(veil)

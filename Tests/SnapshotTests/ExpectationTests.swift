@@ -64,21 +64,28 @@ struct ExpectationTests {
     }
 
     /// Expectations about what is not there, or is not so, one of each kind.
-    @Test(arguments: [
-        (#"{"stage": "breath", "from": 33.7, "to": 38.5}"#, ExpectationResult.Outcome.fails, "33.7 to 38.6 s"),
-        (#"{"stage": "heaven", "from": 33.7, "to": 38.5}"#, .missing, "heaven never leads the stage"),
-        (#"{"box": "seal", "at": 26, "is": [160.5, 721, 74, 72]}"#, .fails, "[160.67, 721, 72, 72]"),
-        (#"{"text": "Comitment", "at": 26}"#, .missing, "\"Comitment\" is not to be seen at 26 s; texts: "),
-        (##"{"color": "#116654", "in": [0, 0, 10, 10], "at": 26}"##, .fails, "100 of 100 pixels off; the farthest is #EFECE6 at 0, 0, "),
-        (##"{"color": "#116654", "in": [400, 0, 10, 10], "at": 26}"##, .missing, "no whole pixel of [400, 0, 10, 10] is on the screen at 26 s"),
-        (#"{"appears": "wordmark", "after": 0.1, "by": 0.5}"#, .fails, "opacity 0.31 and 1"),
-        (#"{"before": ["promise", "wordmark"], "from": 0, "to": 2}"#, .fails, "promise at 0.7"),
-        (#"{"moves": [0, 0, 393, 852], "from": 26.9, "to": 27.1}"#, .fails, "none at 27 s"),
-        (#"{"grows": {"left": "notebook"}, "from": 0.5, "to": 0.9, "by": 1}"#, .fails, "back from"),
-        (#"{"measure": {"angle": "notebook"}, "at": 4, "is": [6, 8]}"#, .fails, "-7"),
-        (#"{"gesture": "tap", "action": "seal", "at": 28.5}"#, .fails, "never"),
-        (#"{"effect": "success", "at": 28.48}"#, .fails, "28.5 s"),
-    ] as [(String, ExpectationResult.Outcome, String)])
+    @Test(
+        arguments: [
+            (#"{"stage": "breath", "from": 33.7, "to": 38.5}"#, ExpectationResult.Outcome.fails, "33.7 to 38.6 s"),
+            (#"{"stage": "heaven", "from": 33.7, "to": 38.5}"#, .missing, "heaven never leads the stage"),
+            (#"{"box": "seal", "at": 26, "is": [160.5, 721, 74, 72]}"#, .fails, "[160.67, 721, 72, 72]"),
+            (#"{"text": "Comitment", "at": 26}"#, .missing, "\"Comitment\" is not to be seen at 26 s; texts: "),
+            (
+                ##"{"color": "#116654", "in": [0, 0, 10, 10], "at": 26}"##, .fails,
+                "100 of 100 pixels off; the farthest is #EFECE6 at 0, 0, "
+            ),
+            (
+                ##"{"color": "#116654", "in": [400, 0, 10, 10], "at": 26}"##, .missing,
+                "no whole pixel of [400, 0, 10, 10] is on the screen at 26 s"
+            ),
+            (#"{"appears": "wordmark", "after": 0.1, "by": 0.5}"#, .fails, "opacity 0.31 and 1"),
+            (#"{"before": ["promise", "wordmark"], "from": 0, "to": 2}"#, .fails, "promise at 0.7"),
+            (#"{"moves": [0, 0, 393, 852], "from": 26.9, "to": 27.1}"#, .fails, "none at 27 s"),
+            (#"{"grows": {"left": "notebook"}, "from": 0.5, "to": 0.9, "by": 1}"#, .fails, "back from"),
+            (#"{"measure": {"angle": "notebook"}, "at": 4, "is": [6, 8]}"#, .fails, "-7"),
+            (#"{"gesture": "tap", "action": "seal", "at": 28.5}"#, .fails, "never"),
+            (#"{"effect": "success", "at": 28.48}"#, .fails, "28.5 s")
+        ] as [(String, ExpectationResult.Outcome, String)])
     func whatIsNotSoFails(_ row: (expectation: String, outcome: ExpectationResult.Outcome, found: String)) throws {
         let text = #"{"recto": 1, "app": "devotional", "duration": 49, "claims": ["# + row.expectation + "]}"
         let expectations = try Timeline(file: "t.json", bytes: Array(text.utf8)).expectations
@@ -91,7 +98,8 @@ struct ExpectationTests {
 
     /// One expectation on every phone.
     @Test func devices() throws {
-        let text = #"{"recto": 1, "app": "devotional", "duration": 49, "claims": [{"box": "seal", "at": 26, "is": [null, null, 72, 72], "device": "all"}]}"#
+        let text =
+            #"{"recto": 1, "app": "devotional", "duration": 49, "claims": [{"box": "seal", "at": 26, "is": [null, null, 72, 72], "device": "all"}]}"#
         let expectations = try Timeline(file: "t.json", bytes: Array(text.utf8)).expectations
         let results = try ExpectationCheck.run(
             Devotional.self, timeline: reference.timeline, resources: reference.resources, expectations: expectations)

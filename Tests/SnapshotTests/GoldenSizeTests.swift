@@ -21,7 +21,7 @@ struct GoldenSizeTests {
         "Assets/Devotional/timeline.goldens/first-card.png": 120, "Assets/Devotional/timeline.goldens/in-the-envelope.png": 190,
         "Assets/Devotional/timeline.goldens/notebook.png": 180,
         "Assets/Devotional/timeline.goldens/reviews.png": 90, "Assets/Devotional/timeline.goldens/sealed.png": 160,
-        "Assets/Devotional/timeline.goldens/thrown.png": 120,
+        "Assets/Devotional/timeline.goldens/thrown.png": 120
     ]
 
     private func goldens() throws -> [String: Int] {

@@ -23,7 +23,8 @@ struct GoldenTests {
         #expect(results.count == reference.timeline.moments.count && results.count >= 13)
         for result in results {
             if case .same = result.finding { continue }
-            Issue.record("\(result.name): run Scripts/render verify devotional and look; if it is right, Scripts/render record devotional --force")
+            Issue.record(
+                "\(result.name): run Scripts/render verify devotional and look; if it is right, Scripts/render record devotional --force")
         }
     }
 

@@ -56,7 +56,8 @@ struct MutationTests {
     /// fail each time; the places must be opaque and visible: without the layer the frame is another one,
     /// and the mutation comes out as `levels` of a channel at least somewhere: it is not dimmed by what lies over it.
     private func expectCaught(
-        _ seed: UInt64, each: Int = 3, atLeast: Int, levels: Int = 0, where applies: (Layer) -> Bool, _ mutate: (Layer, inout SeededRandom) -> Layer?
+        _ seed: UInt64, each: Int = 3, atLeast: Int, levels: Int = 0, where applies: (Layer) -> Bool,
+        _ mutate: (Layer, inout SeededRandom) -> Layer?
     ) throws {
         var random = SeededRandom(seed: seed)
         var count = 0
@@ -100,7 +101,8 @@ struct MutationTests {
                 for i in layout.glyphs.indices { layout.glyphs[i].color = off(layout.glyphs[i].color) }
                 copy.content = AnyLayerContent(TextContent(layout: layout, reveal: text.reveal, words: text.words))
             } else if let fill = layer.solid {
-                copy.content = AnyLayerContent(FillContent(path: fill.content.path, rule: fill.content.rule, paint: .solid(off(fill.color))))
+                copy.content = AnyLayerContent(
+                    FillContent(path: fill.content.path, rule: fill.content.rule, paint: .solid(off(fill.color))))
             }
             return copy
         }

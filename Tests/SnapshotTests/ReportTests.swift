@@ -1,6 +1,6 @@
-import PNG
 import Foundation
 import FoundationXML
+import PNG
 import RectoUI
 import Testing
 
@@ -44,7 +44,7 @@ import Testing
         last.facts = [(nasty, nasty)]
         last.pairs = [
             .init(label: "2 s", expected: expected, actual: actual), .init(label: "2.1 s", expected: actual, actual: expected),
-            .init(label: "2.2 s", expected: expected, actual: actual),
+            .init(label: "2.2 s", expected: expected, actual: actual)
         ]
         return Report(title: "run \(nasty)", cases: cases + [last])
     }
@@ -94,7 +94,9 @@ import Testing
         defer { browser.quit() }
         try browser.open(folder.appendingPathComponent("report.html"))
         #expect(try browser.evaluate("document.querySelector('.count').textContent") == "101 of 501 failed")
-        #expect(try browser.evaluate("document.querySelectorAll('article').length + ' ' + document.querySelectorAll('.passes li').length") == "101 400")
+        #expect(
+            try browser.evaluate("document.querySelectorAll('article').length + ' ' + document.querySelectorAll('.passes li').length")
+                == "101 400")
         // Only what is near the window is built and loaded.
         #expect(Int(try browser.evaluate("String(document.images.length)"))! < 40)
         #expect(try browser.evaluate("String(window.problems ?? 0)") == "0")
@@ -149,13 +151,16 @@ import Testing
         // Finding by words.
         try browser.key("/")
         try browser.type("case 44")
-        #expect(try browser.evaluate("[...document.querySelectorAll('article')].filter(a => !a.hidden).map(a => a.id).join()") == "case-8,case-28,case-48,case-68,case-88,case-89")
+        #expect(
+            try browser.evaluate("[...document.querySelectorAll('article')].filter(a => !a.hidden).map(a => a.id).join()")
+                == "case-8,case-28,case-48,case-68,case-88,case-89")
 
         // Light and dark.
         let light = try browser.evaluate("getComputedStyle(document.body).backgroundColor")
         try browser.prefer("dark")
         #expect(try browser.evaluate("getComputedStyle(document.body).backgroundColor") != light)
         // Nothing was asked of a network.
-        #expect(try browser.evaluate("String(performance.getEntriesByType('resource').filter(e => !e.name.startsWith('file:')).length)") == "0")
+        #expect(
+            try browser.evaluate("String(performance.getEntriesByType('resource').filter(e => !e.name.startsWith('file:')).length)") == "0")
     }
 }

@@ -15,10 +15,11 @@ import Testing
         finger.move(160, 150, at: 1.04)
         finger.move(190, 140, at: 1.06)
         finger.up(190, 140, at: 1.06)
-        #expect(finger.heard == [
-            "1 press press begins", "1.04 drag drag began by 10, 0", "1.04 press press ends",
-            "1.06 drag drag changed by 40, -10", "1.06 drag drag ended by 40, -10 at 775, -250 pt/s",
-        ])
+        #expect(
+            finger.heard == [
+                "1 press press begins", "1.04 drag drag began by 10, 0", "1.04 press press ends",
+                "1.06 drag drag changed by 40, -10", "1.06 drag drag ended by 40, -10 at 775, -250 pt/s"
+            ])
     }
 
     @Test func valuesOfADrag() throws {
@@ -78,10 +79,11 @@ import Testing
         finger.move(55, 35, at: 1.02)
         finger.move(60, 20, at: 1.03)
         finger.up(60, 20, at: 1.03)
-        #expect(finger.heard == [
-            "1 scroll scroll began by 0, 0", "1.02 scroll scroll changed by 0, -5", "1.03 scroll scroll changed by 0, -20",
-            "1.03 scroll scroll ended by 0, -20 at 0, -1050 pt/s",
-        ])
+        #expect(
+            finger.heard == [
+                "1 scroll scroll began by 0, 0", "1.02 scroll scroll changed by 0, -5", "1.03 scroll scroll changed by 0, -20",
+                "1.03 scroll scroll ended by 0, -20 at 0, -1050 pt/s"
+            ])
         // Across the axis it lets the tap be.
         finger.heard = []
         finger.down(50, 50, at: 2)

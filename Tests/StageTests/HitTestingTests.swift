@@ -11,9 +11,12 @@ import Testing
     }
 
     @Test func topmostFirstAndOutwards() {
-        let root = Layer.box("root", 0, 0, 400, 400, [.tap], children: [
-            .box("below", 0, 0, 100, 100, [.tap]), .box("above", 50, 50, 100, 100, [.tap], children: [.box("inner", 10, 10, 20, 20, [.tap])]),
-        ])
+        let root = Layer.box(
+            "root", 0, 0, 400, 400, [.tap],
+            children: [
+                .box("below", 0, 0, 100, 100, [.tap]),
+                .box("above", 50, 50, 100, 100, [.tap], children: [.box("inner", 10, 10, 20, 20, [.tap])])
+            ])
         #expect(names(root, 20, 20) == ["below", "root"])
         #expect(names(root, 65, 65) == ["inner", "above", "root"])
         #expect(names(root, 95, 95) == ["above", "root"])
@@ -61,7 +64,7 @@ import Testing
             path.move(to: Point(5, 0))
             for (c, d, to) in [
                 (Point(5, -2.761), Point(2.761, -5), Point(0, -5)), (Point(-2.761, -5), Point(-5, -2.761), Point(-5, 0)),
-                (Point(-5, 2.761), Point(-2.761, 5), Point(0, 5)), (Point(2.761, 5), Point(5, 2.761), Point(5, 0)),
+                (Point(-5, 2.761), Point(-2.761, 5), Point(0, 5)), (Point(2.761, 5), Point(5, 2.761), Point(5, 0))
             ] { path.cubic(to: to, control1: c, control2: d) }
             path.close()
             return path
@@ -100,7 +103,8 @@ import Testing
 
     @Test func placesOfNamedLayers() {
         var inner = Layer.box("x", 10, 10, 20, 20)
-        let root = Layer.box("root", 5, 0, 400, 400, children: [.box("group", 100, 100, 50, 50, children: [inner]), .box("y", 0, 0, 10, 10)])
+        let root = Layer.box(
+            "root", 5, 0, 400, 400, children: [.box("group", 100, 100, 50, 50, children: [inner]), .box("y", 0, 0, 10, 10)])
         #expect(root.place(ofLayerNamed: "x")?.center == Point(125, 120))
         #expect(root.place(ofLayerNamed: "x")?.frame == Rect(x: 115, y: 110, width: 20, height: 20))
         #expect(root.place(ofLayerNamed: "z") == nil)

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import RectoUI
 import Testing
 
@@ -47,7 +47,7 @@ import Testing
             touches: [
                 .tap(.point(Point(200, 700)), at: 0.3),
                 .drag([.init(0.5, .layer("card", dx: 0, dy: 0)), .init(1.5, .layer("card", dx: 90, dy: 0))]),
-                .tap(.layer("button", dx: 0, dy: 0), at: 4.3),
+                .tap(.layer("button", dx: 0, dy: 0), at: 4.3)
             ], moments: [.init(id: "early", time: 0.9), .init(id: "late", time: 5)])
         var replay = try Replay(TestApp.self, timeline: timeline, context: context)
         try replay.advance(to: 1)
@@ -90,7 +90,7 @@ import Testing
             app: "test", launch: Launch(screen: "second", at: third), duration: 12.5,
             touches: [
                 .drag([.init(third + third, .layer("a \"card\"\n", dx: -0.1, dy: 1e-7)), .init(1, .layer("a \"card\"\n", dx: 5, dy: 0))]),
-                ScriptedTouch(samples: [.init(2, .point(Point(0.1, 1e5)))], end: 2, isCancelled: true),
+                ScriptedTouch(samples: [.init(2, .point(Point(0.1, 1e5)))], end: 2, isCancelled: true)
             ], moments: [.init(id: "m", time: third, screen: "s", note: "n")])
         #expect(try Timeline(file: "t", bytes: Array(timeline.json.utf8)) == timeline)
     }

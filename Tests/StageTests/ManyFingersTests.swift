@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct ManyFingersTests {
     @Test func aSecondFingerOnAnOwnedGestureIsIgnored() {
-        var finger = Finger(.box("root", 0, 0, 400, 400, children: [.box("card", 0, 0, 200, 200, [.drag]), .box("button", 200, 0, 200, 200, [.tap])]))
+        var finger = Finger(
+            .box("root", 0, 0, 400, 400, children: [.box("card", 0, 0, 200, 200, [.drag]), .box("button", 200, 0, 200, 200, [.tap])]))
         finger.down(50, 50, at: 1)
         finger.down(60, 60, at: 1.01, id: 1)
         finger.move(50, 80, at: 1.02)
@@ -45,9 +46,11 @@ import Testing
     /// Any sequence of touches keeps its promises: drags begin before they change, presses end as often as they begin.
     @Test func randomTouchesKeepTheRules() {
         var random = SeededRandom(seed: 77)
-        let root = Layer.box("list", 0, 0, 400, 800, [.scroll], children: [
-            .box("card", 0, 0, 200, 200, [.drag, .press, .tap, .doubleTap]), .box("knob", 200, 0, 200, 200, [.press, .tap]),
-        ])
+        let root = Layer.box(
+            "list", 0, 0, 400, 800, [.scroll],
+            children: [
+                .box("card", 0, 0, 200, 200, [.drag, .press, .tap, .doubleTap]), .box("knob", 200, 0, 200, 200, [.press, .tap])
+            ])
         for _ in 0..<2000 {
             var arena = GestureArena()
             var time: Time = 0

@@ -11,7 +11,7 @@ private let timeline = Timeline(
         .drag([.init(0.5, .layer("card", dx: 0, dy: 0)), .init(0.7, .layer("card", dx: 60, dy: 20))]),
         .press(.layer("knob", dx: 3, dy: -3), from: 1, to: 1.5),
         .press(.layer("knob", dx: 0, dy: 0), from: 2, to: 2.4),
-        .tap(.layer("button", dx: 0, dy: 0), at: 4.3),
+        .tap(.layer("button", dx: 0, dy: 0), at: 4.3)
     ],
     moments: [.init(id: "a", time: 4.3)])
 
@@ -20,31 +20,32 @@ private let timeline = Timeline(
         var replay = try Replay(TestApp.self, timeline: timeline, context: TestApp.context())
         try replay.advance(to: 10)
         let lines = replay.log.entries.map(\.description).filter { !$0.contains("changed") }
-        #expect(lines == [
-            "0 on stage: first",
-            "0.5 touch began at 150, 350 on card",
-            "0.533333333 drag began by 10, 3.33 -> drag (card)",
-            "0.7 touch ended at 210, 370",
-            "0.7 drag ended by 60, 20 at 300, 100 pt/s -> drag (card)",
-            "1 touch began at 63, 789 on knob",
-            "1 press begins -> press (knob)",
-            // The release comes at the very deadline: the press counts first.
-            "1.5 long press -> press (knob)",
-            "1.5 touch ended at 63, 789",
-            "1.5 press ends -> press (knob)",
-            "2 touch began at 60, 792 on knob",
-            "2 press begins -> press (knob)",
-            "2.4 touch ended at 60, 792",
-            "2.4 press ends -> press (knob)",
-            "4.22 touch began at 196.5, 125 on button",
-            "4.3 touch ended at 196.5, 125",
-            "4.3 tap -> advance (button)",
-            "4.3 haptic light",
-            "4.3 on stage: first, second",
-            "4.65 on stage: second",
-            "6.3 deadline",
-            "6.3 on stage: first",
-        ])
+        #expect(
+            lines == [
+                "0 on stage: first",
+                "0.5 touch began at 150, 350 on card",
+                "0.533333333 drag began by 10, 3.33 -> drag (card)",
+                "0.7 touch ended at 210, 370",
+                "0.7 drag ended by 60, 20 at 300, 100 pt/s -> drag (card)",
+                "1 touch began at 63, 789 on knob",
+                "1 press begins -> press (knob)",
+                // The release comes at the very deadline: the press counts first.
+                "1.5 long press -> press (knob)",
+                "1.5 touch ended at 63, 789",
+                "1.5 press ends -> press (knob)",
+                "2 touch began at 60, 792 on knob",
+                "2 press begins -> press (knob)",
+                "2.4 touch ended at 60, 792",
+                "2.4 press ends -> press (knob)",
+                "4.22 touch began at 196.5, 125 on button",
+                "4.3 touch ended at 196.5, 125",
+                "4.3 tap -> advance (button)",
+                "4.3 haptic light",
+                "4.3 on stage: first, second",
+                "4.65 on stage: second",
+                "6.3 deadline",
+                "6.3 on stage: first"
+            ])
     }
 
     /// A second finger comes and goes while the first one drags: both are heard, each by its own layer.
@@ -54,16 +55,17 @@ private let timeline = Timeline(
             touches: [
                 .drag([.init(0.5, .layer("card", dx: 0, dy: 0)), .init(1.5, .layer("card", dx: 60, dy: 20))]),
                 .press(.layer("knob", dx: 0, dy: 0), from: 0.8, to: 1),
-                .press(.layer("knob", dx: 0, dy: 0), from: 1.2, to: 1.9),
+                .press(.layer("knob", dx: 0, dy: 0), from: 1.2, to: 1.9)
             ])
         var replay = try Replay(TestApp.self, timeline: both, context: TestApp.context())
         try replay.advance(to: 4)
         let lines = replay.log.entries.map(\.description).filter { !$0.contains("drag changed") && !$0.contains("stage") }
-        #expect(lines.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
-            "0.5 touch began", "0.666666667 drag began", "0.8 touch began", "0.8 press begins", "1 touch ended",
-            "1 press ends", "1.2 touch began", "1.2 press begins", "1.5 touch ended", "1.5 drag ended", "1.7 long press",
-            "1.9 touch ended", "1.9 press ends",
-        ])
+        #expect(
+            lines.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
+                "0.5 touch began", "0.666666667 drag began", "0.8 touch began", "0.8 press begins", "1 touch ended",
+                "1 press ends", "1.2 touch began", "1.2 press begins", "1.5 touch ended", "1.5 drag ended", "1.7 long press",
+                "1.9 touch ended", "1.9 press ends"
+            ])
         for t: Time in [0.9, 1.5, 1.3, 2] {
             var alone = try Replay(TestApp.self, timeline: both, context: TestApp.context())
             try alone.advance(to: t)
@@ -138,8 +140,9 @@ private let timeline = Timeline(
         }
         #expect(message({ $0.app = "other" }) == "the timeline is of the app other, not of test")
         #expect(message({ $0.launch = Launch(screen: "third") }) == "the timeline starts on a screen third that test does not have")
-        #expect(message({ $0.touches = [.tap(.layer("lever", dx: 0, dy: 0), at: 1)] })
-            == "the touch at 0.92 s is on a layer \"lever\" that is not on the screen; named layers then: button, card, knob")
+        #expect(
+            message({ $0.touches = [.tap(.layer("lever", dx: 0, dy: 0), at: 1)] })
+                == "the touch at 0.92 s is on a layer \"lever\" that is not on the screen; named layers then: button, card, knob")
         #expect(message({ $0.launch = Launch(screen: "second", at: 3) }) == "accepted")
     }
 

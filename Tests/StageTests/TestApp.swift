@@ -40,7 +40,7 @@ struct TestApp: App {
     static let id = "test"
     static let screens = [
         ScreenDescription(id: "first", title: "First"),
-        ScreenDescription(id: "second", title: "Second"),
+        ScreenDescription(id: "second", title: "Second")
     ]
 
     var start: Time
@@ -101,14 +101,17 @@ struct TestApp: App {
         let offset = card.value(at: time)
         var knob = Layer.box("knob", 20, size.height - 100, 80, 80, [.press])
         knob.opacity = 0.5 + 0.5 * glow.value(at: time)
-        return Layer(bounds: Rect(origin: .zero, size: size), children: [
-            .box("button", 20, 100, size.width - 40, 50, [advance]),
-            .box("card", 50 + offset.first, 250 + offset.second, 200, 200, [.drag]),
-            knob,
-        ])
+        return Layer(
+            bounds: Rect(origin: .zero, size: size),
+            children: [
+                .box("button", 20, 100, size.width - 40, 50, [advance]),
+                .box("card", 50 + offset.first, 250 + offset.second, 200, 200, [.drag]),
+                knob
+            ])
     }
 
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .path
 
     static func context(_ device: Device = .iPhone15) throws -> StageContext {
         StageContext(device: device, resources: try Resources(assets: [root + "/Assets"], fonts: root + "/Fonts"))

@@ -82,7 +82,7 @@ import Testing
     @Test func everyPrintedCharacterHasAGlyph() throws {
         let fonts: [String: Font] = [
             "serif": .serif(20), "italic": .serif(20).italic(), "sans": .sans(20), "script": .script(20),
-            "songti": .songti(20), "black": .songti(20, .black),
+            "songti": .songti(20), "black": .songti(20, .black)
         ]
         let text = try String(
             contentsOf: Support.root.appendingPathComponent("Scripts/fonts/printed.txt"), encoding: .utf8)

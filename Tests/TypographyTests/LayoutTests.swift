@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayoutTests {
     /// The phone's line boxes at 3x, one line.
     @Test(arguments: [
-        (16.0, 19.33), (17, 20.33), (22, 26.33), (28, 33.67), (30, 36), (34, 40.67), (36, 43), (40, 48), (52, 62.33),
+        (16.0, 19.33), (17, 20.33), (22, 26.33), (28, 33.67), (30, 36), (34, 40.67), (36, 43), (40, 48), (52, 62.33)
     ])
     func lineBoxesAreThePhones(size: Double, height: Double) {
         for font in [Font.serif(size), .serif(size, .semibold), .sans(size), .serif(size).italic()] {

@@ -26,7 +26,7 @@ import Testing
         "This isn't a big vow - it's a small yes to growing with God",
         "Guidance that points you back to Scripture, not pressure",
         "新項目剛啓動，希望大家馬到成功。他一上場就馬到成功，第一回合就贏了。",
-        "Mixed 馬到成功 text (with brackets) and 100% of $5.00, e.g. 3.14; well-known words/phrases…",
+        "Mixed 馬到成功 text (with brackets) and 100% of $5.00, e.g. 3.14; well-known words/phrases…"
     ]
 
     @Test func opportunitiesAreThoseOfICU() throws {
@@ -113,7 +113,7 @@ import Testing
     @Test func newlinesBreak() {
         #expect(
             lines("Every journey of\nfaith is unique", .serif(34), width: 400) == [
-                "Every journey of", "faith is unique",
+                "Every journey of", "faith is unique"
             ])
         #expect(lines("a\n\nb\n", .serif(20), width: 100) == ["a", "", "b", ""])
         #expect(lines("a\r\nb\rc\u{2028}d", .serif(20), width: 100) == ["a", "b", "c", "d"])

@@ -1,6 +1,6 @@
-import Numerics
 import CHarfBuzz
 import Motion
+import Numerics
 import Raster
 import Testing
 

@@ -10,7 +10,7 @@ import Testing
     /// Each glyph against itself drawn sixteen times larger and averaged.
     @Test(arguments: [
         Font.serif(17), .serif(34, .semibold), .serif(22).italic(), .sans(17), .sans(15, .semibold), .sans(28, .bold),
-        .script(30), .songti(20), .songti(34, .black),
+        .script(30), .songti(20), .songti(34, .black)
     ])
     func glyphsAreTheirArea(font: Font) throws {
         let face = Support.library.face(for: font), scratch = Scratch()

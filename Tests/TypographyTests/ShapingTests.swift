@@ -64,7 +64,7 @@ import Testing
     @Test func latinAgreesWithHarfBuzz() throws {
         let texts = [
             "Commitment", "AVATAR To. Ty fi ffl office", "mǎ dào chéng gōng",
-            "Spend some time each day with God's Word.",
+            "Spend some time each day with God's Word."
         ]
         for text in texts {
             for size in [16.0, 34, 52] {

@@ -44,7 +44,7 @@ extension CalendarPage {
     fileprivate init(_ reader: JSONReader) throws(DocumentError) {
         let members = try reader.members([
             "theme", "script", "date", "year", "weekday", "english date", "characters", "meaning", "example", "story",
-            "source", "examples",
+            "source", "examples"
         ])
         theme = try members.required("theme", of: reader).choice()
         script = try members["script"]?.choice() ?? .traditional

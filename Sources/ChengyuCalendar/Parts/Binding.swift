@@ -22,8 +22,9 @@ struct Binding: View {
                         Gradient(stops: [
                             GradientStop(color: Color(0x2A0A06, alpha: 0.30), location: 0),
                             GradientStop(color: Color(0x2A0A06, alpha: 0.09), location: 0.4),
-                            GradientStop(color: Color(0x2A0A06, alpha: 0), location: 1),
-                        ]), from: .top, to: .bottom))
+                            GradientStop(color: Color(0x2A0A06, alpha: 0), location: 1)
+                        ]), from: .top, to: .bottom)
+                )
                 .frame(height: 10)
         }
         .frame(height: Binding.height, alignment: .top)

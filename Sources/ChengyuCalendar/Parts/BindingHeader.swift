@@ -19,7 +19,7 @@ struct BindingHeader: View {
                         Gradient(stops: [
                             GradientStop(color: Color(0xC71610), location: 0),
                             GradientStop(color: PadColor.red, location: 0.5),
-                            GradientStop(color: Color(0xB8100A), location: 1),
+                            GradientStop(color: Color(0xB8100A), location: 1)
                         ]), from: .top, to: .bottom))
                 // The board's lower edge catches the light, then turns away from it.
                 VStack(spacing: 0) {
@@ -60,7 +60,7 @@ private struct Screw: View {
                     Gradient(stops: [
                         GradientStop(color: Color(0xF6E3A6), location: 0),
                         GradientStop(color: Color(0xC99A3C), location: 0.5),
-                        GradientStop(color: Color(0x7D561A), location: 1),
+                        GradientStop(color: Color(0x7D561A), location: 1)
                     ]), from: UnitPoint(x: 0.3, y: 0), to: UnitPoint(x: 0.7, y: 1)))
             // The face.
             Circle().fill(
@@ -68,9 +68,10 @@ private struct Screw: View {
                     Gradient(stops: [
                         GradientStop(color: Color(0xF3D98F), location: 0),
                         GradientStop(color: Color(0xDDB356), location: 0.55),
-                        GradientStop(color: Color(0xB98A34), location: 1),
-                    ]), center: UnitPoint(x: 0.36, y: 0.30), startRadius: 0, endRadius: 24))
-                .padding(2.5)
+                        GradientStop(color: Color(0xB98A34), location: 1)
+                    ]), center: UnitPoint(x: 0.36, y: 0.30), startRadius: 0, endRadius: 24)
+            )
+            .padding(2.5)
             slot.rotationEffect(.degrees(turn))
         }
         .frame(width: Screw.diameter, height: Screw.diameter)

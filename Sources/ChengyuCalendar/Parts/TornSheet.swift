@@ -67,7 +67,7 @@ private struct DogEar: View {
                         GradientStop(color: Color(0xFFFEFB), location: 0),
                         GradientStop(color: Color(0xF3EADC), location: 0.35),
                         GradientStop(color: Color(0xD9CCB8), location: 0.5),
-                        GradientStop(color: Color(0xD9CCB8), location: 1),
+                        GradientStop(color: Color(0xD9CCB8), location: 1)
                     ]), from: .bottomLeading, to: .topTrailing))
         }
     }

@@ -148,8 +148,9 @@ private struct HangingPage: View {
                             Gradient(stops: [
                                 GradientStop(color: PadColor.paper, location: 0),
                                 GradientStop(color: PadColor.paper, location: 0.6),
-                                GradientStop(color: PadColor.paper.opacity(0), location: 1),
-                            ]), from: .top, to: .bottom))
+                                GradientStop(color: PadColor.paper.opacity(0), location: 1)
+                            ]), from: .top, to: .bottom)
+                    )
                     .frame(height: 18)
                     .opacity(max(0, min(1, offset / 12)))
                 Perforation()

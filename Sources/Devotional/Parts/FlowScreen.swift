@@ -93,6 +93,7 @@ public struct DevotionalAction: Action, CustomStringConvertible {
         self.name = name
     }
 
+    /// The action's name, as the replay's log shows it.
     public var description: String { name }
 
     /// To the screen before.

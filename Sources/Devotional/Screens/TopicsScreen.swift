@@ -63,7 +63,7 @@ struct Topic {
         Topic(title: "Parenting", icon: "icon_family"),
         Topic(title: "Stop Worrying About Money", icon: "icon_coin"),
         Topic(title: "Find meaning in your work", icon: "icon_magnifier"),
-        Topic(title: "Calm an anxious mind", icon: "icon_head_brain"),
+        Topic(title: "Calm an anxious mind", icon: "icon_head_brain")
     ]
 }
 

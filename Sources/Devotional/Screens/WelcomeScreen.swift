@@ -16,11 +16,11 @@ struct WelcomeScreen: FlowScreen {
     func background(at t: Time) -> AnyView {
         AnyView(
             tint
-            .background {
-                Image("Devotional/Pictures/doors")
-                    .resizable()
-                    .aspectRatio(contentMode: .fill)
-            })
+                .background {
+                    Image("Devotional/Pictures/doors")
+                        .resizable()
+                        .aspectRatio(contentMode: .fill)
+                })
     }
 
     func shared(at t: Time) -> SharedParts {
@@ -64,7 +64,7 @@ struct WelcomeScreen: FlowScreen {
                         GradientStop(color: green.opacity(0), location: 0.25),
                         GradientStop(color: green.opacity(0), location: 0.48),
                         GradientStop(color: green.opacity(0.62), location: 0.72),
-                        GradientStop(color: green.opacity(0.94), location: 1),
+                        GradientStop(color: green.opacity(0.94), location: 1)
                     ]), from: .top, to: .bottom))
             Rectangle().fill(
                 .linear(
@@ -72,7 +72,7 @@ struct WelcomeScreen: FlowScreen {
                         GradientStop(color: green.opacity(0.45), location: 0),
                         GradientStop(color: green.opacity(0), location: 0.22),
                         GradientStop(color: green.opacity(0), location: 0.78),
-                        GradientStop(color: green.opacity(0.45), location: 1),
+                        GradientStop(color: green.opacity(0.45), location: 1)
                     ]), from: .leading, to: .trailing))
         }
     }

@@ -8,6 +8,7 @@ public struct GradientPiece: Sendable {
     /// Their growth over t = 1.
     public var slope: SIMD4<Float>
 
+    /// A value from its parts.
     public init(start: Float, base: SIMD4<Float>, slope: SIMD4<Float>) {
         self.start = start
         self.base = base
@@ -37,6 +38,7 @@ public struct GradientRow {
     /// How many there are, at least one.
     public var pieceCount: Int
 
+    /// A value from its parts.
     public init(pieces: UnsafePointer<GradientPiece>, pieceCount: Int) {
         self.pieces = pieces
         self.pieceCount = pieceCount
@@ -54,6 +56,7 @@ public struct GradientKernels: Sendable {
     /// t by the angle, see `GradientRow.offset`.
     public let conic: Row
 
+    /// A value from its parts.
     public init(linear: @escaping Row, radial: @escaping Row, conic: @escaping Row) {
         self.linear = linear
         self.radial = radial

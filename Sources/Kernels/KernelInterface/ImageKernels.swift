@@ -29,6 +29,7 @@ public struct SampleRow {
     /// The last row that may be read.
     public var maxY: Int32
 
+    /// A value from its parts.
     public init(
         texels: UnsafePointer<UInt32>, rowTexels: Int, minX: Int32, minY: Int32, maxX: Int32, maxY: Int32
     ) {
@@ -53,14 +54,17 @@ public struct ImageKernels: Sendable {
     /// Weights in 1/256, rounded, summing to 256; the sum is rounded to nearest.
     public let bilinear: Sample
     /// target = (target * (256 - weight) + other * weight + 128) / 256, weight 0...256.
-    public let mix: @Sendable (
-        _ target: UnsafeMutablePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ weight: UInt32, _ count: Int
-    ) -> Void
+    public let mix:
+        @Sendable (
+            _ target: UnsafeMutablePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ weight: UInt32, _ count: Int
+        ) -> Void
     /// Averages of 2 x 2 pixels from two rows of 2 * count pixels, (a + b + c + d + 2) / 4.
-    public let halve: @Sendable (
-        _ target: UnsafeMutablePointer<UInt32>, _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ count: Int
-    ) -> Void
+    public let halve:
+        @Sendable (
+            _ target: UnsafeMutablePointer<UInt32>, _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ count: Int
+        ) -> Void
 
+    /// A value from its parts.
     public init(
         nearest: @escaping Sample, bilinear: @escaping Sample,
         mix: @escaping @Sendable (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int) -> Void,

@@ -23,6 +23,7 @@ public final class KernelTable: Sendable {
     /// PNG's row filters.
     public let filter: FilterKernels
 
+    /// A value from its parts.
     public init(
         name: String, coverage: CoverageKernels, blend: BlendKernels, gradient: GradientKernels,
         image: ImageKernels, blur: BlurKernels, surface: SurfaceKernels, filter: FilterKernels
@@ -42,9 +43,10 @@ public final class KernelTable: Sendable {
 public struct CoverageKernels: Sendable {
     /// Sums `cells` up from `sum` on, writes the coverage of each running sum and clears the cells; returns the last
     /// sum. A sum of 16384 is one whole pixel; `count` is a multiple of 8.
-    public typealias Resolve = @Sendable (
-        _ cells: UnsafeMutablePointer<Int32>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int, _ sum: Int32
-    ) -> Int32
+    public typealias Resolve =
+        @Sendable (
+            _ cells: UnsafeMutablePointer<Int32>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int, _ sum: Int32
+        ) -> Int32
 
     /// Under the non-zero rule.
     public let resolveNonZero: Resolve
@@ -53,10 +55,12 @@ public struct CoverageKernels: Sendable {
     /// coverage = div255(coverage * other).
     public let multiply: @Sendable (_ coverage: UnsafeMutablePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Void
     /// coverage = div255(source * factor), factor 0...255.
-    public let scale: @Sendable (
-        _ coverage: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ factor: UInt32, _ count: Int
-    ) -> Void
+    public let scale:
+        @Sendable (
+            _ coverage: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ factor: UInt32, _ count: Int
+        ) -> Void
 
+    /// A value from its parts.
     public init(
         resolveNonZero: @escaping Resolve, resolveEvenOdd: @escaping Resolve,
         multiply: @escaping @Sendable (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void,
@@ -91,10 +95,12 @@ public struct BlendKernels: Sendable {
     /// Pixels, scaled by the coverage, over the target.
     public let pixelsCovered: @Sendable (_ target: Target, _ source: Source, _ coverage: Coverage, _ count: Int) -> Void
     /// target = div255(blend(source, target) * coverage + target * (255 - coverage)); no coverage means 255.
-    public let mode: @Sendable (
-        _ mode: BlendMode, _ target: Target, _ source: Source, _ coverage: Coverage?, _ count: Int
-    ) -> Void
+    public let mode:
+        @Sendable (
+            _ mode: BlendMode, _ target: Target, _ source: Source, _ coverage: Coverage?, _ count: Int
+        ) -> Void
 
+    /// A value from its parts.
     public init(
         set: @escaping @Sendable (Target, UInt32, Int) -> Void,
         solid: @escaping @Sendable (Target, UInt32, Int) -> Void,

@@ -1,10 +1,15 @@
 /// A texture for surfaces: texels outside it are transparent.
 public struct SurfaceTexture: @unchecked Sendable {
+    /// The texture's pixels, premultiplied.
     public let texels: UnsafePointer<UInt32>
+    /// Pixels from one row of the texture to the next.
     public let rowTexels: Int
+    /// Pixels across.
     public let width: Int32
+    /// Pixels down.
     public let height: Int32
 
+    /// A value from its parts.
     public init(texels: UnsafePointer<UInt32>, rowTexels: Int, width: Int32, height: Int32) {
         self.texels = texels
         self.rowTexels = rowTexels
@@ -20,17 +25,29 @@ public struct SurfaceTexture: @unchecked Sendable {
 /// is (u0 + du x + su s, v0 + dv x + sv s), centres at whole numbers. `light` is a factor of 32768, `coverage` of 255; or,
 /// in a smooth table, the fourth number is what light grows by from an entry to the next, and all is covered.
 public struct RuledRow: @unchecked Sendable {
+    /// The device column of the row's first pixel.
     public var x: Int32 = 0
+    /// The place in the table at the first pixel.
     public var place0: Float = 0
+    /// By how much the place grows from pixel to pixel.
     public var placeStep: Float = 0
+    /// The table of the surface, owned by the caller.
     public var table: UnsafePointer<SIMD4<Float>>
+    /// Entries of the table.
     public var count: Int32
+    /// True when the row has no silhouette and entries may be mixed.
     public var isSmooth = false
+    /// The texture's column at the first pixel, before the surface's own displacement.
     public var u0: Float = 0
+    /// By how much the texture's column grows from pixel to pixel.
     public var du: Float = 0
+    /// By how much the texture's column grows with the arc length of the surface.
     public var su: Float = 0
+    /// The texture's row at the first pixel, before the surface's own displacement.
     public var v0: Float = 0
+    /// By how much the texture's row grows from pixel to pixel.
     public var dv: Float = 0
+    /// By how much the texture's row grows with the arc length of the surface.
     public var sv: Float = 0
     /// How many samples a pixel takes along the arc: 1, 2 or 4.
     public var taps: Int32 = 1
@@ -39,6 +56,7 @@ public struct RuledRow: @unchecked Sendable {
     /// What that exceeds a texel and a quarter, times this, is how far apart the samples lie, in arc length.
     public var spread: Float = 0
 
+    /// A value from its parts.
     public init(table: UnsafePointer<SIMD4<Float>>, count: Int32) {
         self.table = table
         self.count = count
@@ -51,27 +69,44 @@ public struct RuledRow: @unchecked Sendable {
 /// a = a0 + au u + av v; coverage falls to nothing within a pixel of a = low and a = high; light is l0 + la a,
 /// in 1/32768.
 public struct StripRow: Sendable {
+    /// The device column of the row's first pixel.
     public var x: Int32 = 0
+    /// The texture's column at the first pixel, before the surface's own displacement.
     public var u0: Float = 0
+    /// By how much the texture's column grows from pixel to pixel.
     public var du: Float = 0
+    /// The texture's row at the first pixel, before the surface's own displacement.
     public var v0: Float = 0
+    /// By how much the texture's row grows from pixel to pixel.
     public var dv: Float = 0
+    /// The homogeneous coordinate at the first pixel.
     public var w0: Float = 1
+    /// By how much the homogeneous coordinate grows from pixel to pixel.
     public var dw: Float = 0
+    /// The constant of the measure that limits the strip.
     public var a0: Float = 0
+    /// The factor of the texture's column in the measure that limits the strip.
     public var au: Float = 0
+    /// The factor of the texture's row in the measure that limits the strip.
     public var av: Float = 0
+    /// Where the strip begins, in that measure.
     public var low: Float = 0
+    /// Where the strip ends, in that measure.
     public var high: Float = 0
     /// Device pixels a unit of a.
     public var sharpness: Float = 1
+    /// The light where the strip begins; 32768 is full light.
     public var l0: Float = 32768
+    /// By how much the light grows with the measure.
     public var la: Float = 0
+    /// How many samples along the rows of the texture are averaged.
     public var taps: Int32 = 1
     /// From one sample to the next, in texels.
     public var stepU: Float = 0
+    /// The distance between these samples, texture rows.
     public var stepV: Float = 0
 
+    /// A value from its parts.
     public init() {}
 }
 
@@ -81,26 +116,44 @@ public struct StripRow: Sendable {
 /// (x0 + dx x + sx s + zx z, y0 + dy x + sy s + zy z) for the arc length s and the height z; the shadow is
 /// strength times the sheet's rectangle, width by height, blurred with sigma = sigma0 + sigma1 z.
 public struct ShadowRow: @unchecked Sendable {
+    /// The device column of the row's first pixel.
     public var x: Int32 = 0
+    /// The place in the table at the first pixel.
     public var place0: Float = 0
+    /// By how much the place grows from pixel to pixel.
     public var placeStep: Float = 0
+    /// The table of the surface, owned by the caller.
     public var table: UnsafePointer<SIMD4<Float>>
+    /// Entries of the table.
     public var count: Int32
+    /// The first coordinate of the mask at the first pixel.
     public var x0: Float = 0
+    /// By how much the first coordinate grows from pixel to pixel.
     public var dx: Float = 0
+    /// By how much the first coordinate grows with the arc length of the surface.
     public var sx: Float = 0
+    /// By how much the first coordinate grows with the height of the surface.
     public var zx: Float = 0
+    /// The second coordinate of the mask at the first pixel.
     public var y0: Float = 0
+    /// By how much the second coordinate grows from pixel to pixel.
     public var dy: Float = 0
+    /// By how much the second coordinate grows with the arc length of the surface.
     public var sy: Float = 0
+    /// By how much the second coordinate grows with the height of the surface.
     public var zy: Float = 0
+    /// The width of what casts the shadow.
     public var width: Float = 0
+    /// The height of what casts the shadow.
     public var height: Float = 0
+    /// The softness of the edge at height 0.
     public var sigma0: Float = 1
+    /// By how much the softness grows with the height.
     public var sigma1: Float = 0
     /// An opaque pixel.
     public var color: UInt32 = 0xFF00_0000
 
+    /// A value from its parts.
     public init(table: UnsafePointer<SIMD4<Float>>, count: Int32) {
         self.table = table
         self.count = count
@@ -109,8 +162,11 @@ public struct ShadowRow: @unchecked Sendable {
 
 /// Bent sheets and their shadows.
 public struct SurfaceKernels: Sendable {
+    /// Draws one row of a bent surface: target, texture, row, number of pixels.
     public typealias Ruled = @Sendable (UnsafeMutablePointer<UInt32>, SurfaceTexture, RuledRow, Int) -> Void
+    /// Draws one row of a flat strip in space: target, texture, row, number of pixels.
     public typealias Strip = @Sendable (UnsafeMutablePointer<UInt32>, SurfaceTexture, StripRow, Int) -> Void
+    /// Darkens one row by the shadow of a bent surface: target, row, number of pixels.
     public typealias Shadow = @Sendable (UnsafeMutablePointer<UInt32>, ShadowRow, Int) -> Void
     /// target = the surface's pixels.
     public let ruled: Ruled
@@ -119,6 +175,7 @@ public struct SurfaceKernels: Sendable {
     /// target = the shadow over target.
     public let shadow: Shadow
 
+    /// A value from its parts.
     public init(ruled: @escaping Ruled, strip: @escaping Strip, shadow: @escaping Shadow) {
         self.ruled = ruled
         self.strip = strip

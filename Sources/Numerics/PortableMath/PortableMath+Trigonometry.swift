@@ -68,7 +68,9 @@ extension PortableMath {
         let back = twoProduct(q, d)
         var a = atanUnit(x: q, tail: ((n - back.high) - back.low) / d)
         var low = 0.0
-        if swapped { (a, low) = (0x1.921fb54442d18p+0 - a, 0x1.1a62633145c07p-54 + (0x1.921fb54442d18p+0 - (0x1.921fb54442d18p+0 - a) - a)) }
+        if swapped {
+            (a, low) = (0x1.921fb54442d18p+0 - a, 0x1.1a62633145c07p-54 + (0x1.921fb54442d18p+0 - (0x1.921fb54442d18p+0 - a) - a))
+        }
         if x.sign == .minus {
             let b = halfTurn - a
             low = (halfTurn - b - a) + (0x1.1a62633145c07p-53 - low)
@@ -145,7 +147,7 @@ extension PortableMath {
         (0x1.1e00babdefeb4p-1, -0x1.928df287a668fp-58),
         (0x1.4978fa3269ee1p-1, 0x1.2419a87f2a458p-56),
         (0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56),
-        (0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55),
+        (0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55)
     ]
 
     /// atan(x + tail) for x in 0...1: atan(k/8) + atan of a remainder of at most 1/16.

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// What a bent sheet draws, back to front: its shadow on the ground, then its pieces from low to high, each with its

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The side view of a sheet that is bent in one direction: its slope along an axis, and from it where paper lies.
@@ -13,11 +13,13 @@ public struct BendProfile: Hashable, Sendable {
     public let axis: Vector
     /// Arc length at the first node; nodes are `step` apart.
     public let start: Double
+    /// The arc length from one entry of the lists to the next, points.
     public let step: Double
     /// The slope of each segment, radians: positive rises along the axis.
     public let slopes: [Double]
     /// Place along the axis, from the grip, and height of each node; the lowest is at height 0.
     public let places: [Double]
+    /// How high the sheet is above its plane at each entry, points.
     public let heights: [Double]
 
     static let segments = 160

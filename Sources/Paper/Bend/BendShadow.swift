@@ -112,7 +112,7 @@ struct BendShadow {
             sigma: sigma, sigmaGrowth: Self.growth, color: PaperLight.shadow,
             limits: [
                 Slab(along, low: low, high: high),
-                Slab(beside, low: reach.low - spread, high: reach.high + spread),
+                Slab(beside, low: reach.low - spread, high: reach.high + spread)
             ])
     }
 }

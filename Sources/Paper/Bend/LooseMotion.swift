@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// How a loose sheet that is dragged about opens, bends, tilts and settles: springs driven by the velocity of the finger.
@@ -10,6 +10,7 @@ import Raster
 public struct LooseMotion: Hashable, Sendable {
     /// The sheet, and the point of it that is held.
     public let page: Size
+    /// The point of the sheet that is held, in its own space.
     public let grip: Point
 
     /// The greatest slope of a fast drag, along the direction of the drag, radians.

@@ -5,6 +5,7 @@ import Raster
 /// A cylinder curl whose radius is zero is a reflection, so a point b stays on the flat side exactly when the lifted
 /// point keeps its distance: |P - b| <= |G - b|, a disc about each pin. A segment of pins needs its two ends only.
 public struct CurlBinding: Hashable, Sendable {
+    /// The ends of what stays on the binding, in the page's space.
     public var pins: [Point]
 
     /// Holds at the given points: at most two, the ends of what is attached.

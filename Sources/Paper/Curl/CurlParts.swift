@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// What a curled page draws, back to front: its shadow on the ground, the paper that lies below, the flap's shadow,
@@ -34,7 +34,7 @@ struct CurlParts {
         }
         return [
             limit(t * along.dx + pose.crease.x, normal.dx, faces.size.width),
-            limit(t * along.dy + pose.crease.y, normal.dy, faces.size.height),
+            limit(t * along.dy + pose.crease.y, normal.dy, faces.size.height)
         ]
     }
 
@@ -102,7 +102,7 @@ struct CurlParts {
         return [
             Slab(d, low: -.infinity, high: 0),
             Slab(u, low: -1 / k, high: faces.size.width + 1 / k),
-            Slab(v, low: -1 / k, high: faces.size.height + 1 / k),
+            Slab(v, low: -1 / k, high: faces.size.height + 1 / k)
         ]
     }
 
@@ -159,7 +159,7 @@ struct CurlParts {
         }
         guard turn.low < turn.high else { return [open] }
         return [
-            part(open, -.infinity, turn.low), part(covered, turn.low, turn.high), part(open, turn.high, .infinity),
+            part(open, -.infinity, turn.low), part(covered, turn.low, turn.high), part(open, turn.high, .infinity)
         ]
     }
 
@@ -243,7 +243,7 @@ struct CurlParts {
             limits: [
                 Slab(d, low: -.infinity, high: start + 6 * blur),
                 Slab(u, low: -margin, high: faces.size.width + margin),
-                Slab(v, low: -margin, high: faces.size.height + margin),
+                Slab(v, low: -margin, high: faces.size.height + margin)
             ])
     }
 }

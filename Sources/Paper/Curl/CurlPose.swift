@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// A page rolled over a cylinder: where the crease runs and how tight it is, from where a finger holds the page.

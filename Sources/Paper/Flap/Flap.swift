@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// A paper flap with two printed sides that turns about a level hinge: an envelope's.

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 
 /// How bright a flap's paper is at a slope, as factors of red, green and blue.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 
 /// The side view of a paper flap that turns about a level hinge, flattened to the picture plane.
 ///

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The soft shadow that a turning flap casts down onto its envelope.

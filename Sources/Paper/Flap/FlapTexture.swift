@@ -29,8 +29,10 @@ public struct FlapTexture: Sendable, Hashable {
         }
     }
 
+    /// True for textures of one file.
     public static func == (a: FlapTexture, b: FlapTexture) -> Bool { a.name == b.name }
 
+    /// Hashes the file's name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// How a sheet in flight has moved, turned and bent since it was let go. Lengths are points, angles radians.

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The flight of a loose sheet that is let go: a flick that spins off along its direction, or a fall.
@@ -13,6 +13,7 @@ public struct FlutterMotion: Sendable {
     public struct Start: Hashable, Sendable {
         /// The sheet as it is let go.
         public var pose: LoosePose
+        /// The sheet's size, points.
         public var page: Size
         /// Points a second.
         public var velocity: Vector
@@ -23,6 +24,7 @@ public struct FlutterMotion: Sendable {
         /// What the viewer sees, in the page's space, points. The eye is over its middle.
         public var screen: Rect
 
+        /// A sheet that leaves the hand in a pose with a velocity, points a second.
         public init(pose: LoosePose, page: Size, velocity: Vector, isFlick: Bool, seed: UInt64, screen: Rect) {
             self.pose = pose
             self.page = page
@@ -37,6 +39,7 @@ public struct FlutterMotion: Sendable {
         var eyeHeight: Double { 2.05 * max(1, screen.height) }
     }
 
+    /// What the flight began with.
     public let start: Start
     /// Where it flies to.
     private let direction: Vector
@@ -56,12 +59,14 @@ public struct FlutterMotion: Sendable {
     /// The longest flight that can be asked for, seconds.
     public static let duration = 2.5
 
+    /// The flight that follows from its start.
     public init(_ start: Start) {
         self.start = start
         let speed = start.velocity.length, pose = start.pose
         direction = start.isFlick && speed > 1 ? start.velocity * (1 / speed) : Vector(dx: 0, dy: 1)
         var random = SeededRandom(seed: start.seed)
-        let path: any FlightPath = start.isFlick
+        let path: any FlightPath =
+            start.isFlick
             ? ThrownFlight(speed: speed, direction: direction, width: start.page.width, random: &random)
             : FallingFlight(velocity: start.velocity, direction: direction, width: start.page.width, random: &random)
         self.path = path
@@ -113,7 +118,7 @@ public struct FlutterMotion: Sendable {
         }
         return [
             way({ $0.x - screen.minX }, -direction.dx), way({ screen.maxX - $0.x }, direction.dx),
-            way({ $0.y - screen.minY }, -direction.dy), way({ screen.maxY - $0.y }, direction.dy),
+            way({ $0.y - screen.minY }, -direction.dy), way({ screen.maxY - $0.y }, direction.dy)
         ].compactMap { $0 }.min()
     }
 
@@ -173,7 +178,8 @@ public struct FlutterMotion: Sendable {
             let seconds = Double(k) / 60, points = pose(at: seconds).outline(page: start.page)?.map(\.seen)
             guard let points else { return seconds }
             if points.allSatisfy({ $0.x < screen.minX }) || points.allSatisfy({ $0.x > screen.maxX })
-                || points.allSatisfy({ $0.y < screen.minY }) || points.allSatisfy({ $0.y > screen.maxY }) {
+                || points.allSatisfy({ $0.y < screen.minY }) || points.allSatisfy({ $0.y > screen.maxY })
+            {
                 return seconds
             }
         }
@@ -184,5 +190,6 @@ public struct FlutterMotion: Sendable {
 extension FlutterMotion: Hashable {
     /// True when both follow from the same start.
     public static func == (a: FlutterMotion, b: FlutterMotion) -> Bool { a.start == b.start }
+    /// Hashes the start, from which the flight follows.
     public func hash(into hasher: inout Hasher) { hasher.combine(start) }
 }

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// What a sheet in flight draws: its shadow, then plane strips from far to near.
@@ -37,8 +37,8 @@ struct FlutterParts {
         func arc(_ p: Point) -> Double { (p.x - bend.grip.x) * axis.dx + (p.y - bend.grip.y) * axis.dy }
         func inside(_ room: Rect) -> [Point] {
             room.corners
-            .clipped { arc($0) - (bend.start + Double(range.lowerBound) * bend.step) }
-            .clipped { bend.start + Double(range.upperBound) * bend.step - arc($0) }
+                .clipped { arc($0) - (bend.start + Double(range.lowerBound) * bend.step) }
+                .clipped { bend.start + Double(range.upperBound) * bend.step - arc($0) }
         }
         // The texels of a pixel, at each corner of the strip.
         var texels = 1.0
@@ -182,8 +182,9 @@ struct FlutterParts {
         let area = a.dx * b.dy - a.dy * b.dx
         guard abs(area) > 0.03 * pose.scale * pose.scale else { return [] }
         let origin = Point(pose.grip.x, pose.grip.y) + slant * (raised + pose.grip.z) + n * -bend.gripHeight
-        guard let frame = SheetSpace(
-            AffineTransform(a: a.dx, b: a.dy, c: b.dx, d: b.dy, tx: origin.x, ty: origin.y).concatenating(space.transform))
+        guard
+            let frame = SheetSpace(
+                AffineTransform(a: a.dx, b: a.dy, c: b.dx, d: b.dy, tx: origin.x, ty: origin.y).concatenating(space.transform))
         else { return [] }
         // The blur follows the sheet's mean height over the ground, and its own relief about that.
         let middle = (reach.low + reach.high) / 2, count = Double(bend.heights.count)

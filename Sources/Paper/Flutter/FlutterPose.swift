@@ -3,18 +3,25 @@ import Raster
 
 /// A direction or a place in space: x to the right, y down, z toward the viewer.
 public struct Vector3: Hashable, Sendable {
+    /// To the right.
     public var x: Double
+    /// Downward.
     public var y: Double
+    /// Toward the viewer.
     public var z: Double
 
+    /// A vector from its coordinates.
     public init(_ x: Double, _ y: Double, _ z: Double) {
         self.x = x
         self.y = y
         self.z = z
     }
 
+    /// The sum of two vectors.
     public static func + (a: Vector3, b: Vector3) -> Vector3 { Vector3(a.x + b.x, a.y + b.y, a.z + b.z) }
+    /// The difference of two vectors.
     public static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(a.x - b.x, a.y - b.y, a.z - b.z) }
+    /// The vector `k` times as long.
     public static func * (a: Vector3, k: Double) -> Vector3 { Vector3(a.x * k, a.y * k, a.z * k) }
 
     /// The scalar product.
@@ -23,13 +30,17 @@ public struct Vector3: Hashable, Sendable {
 
 /// A bent sheet anywhere in space, seen in perspective. Lengths are page points.
 public struct FlutterPose: Hashable, Sendable {
+    /// How the sheet is bent along its length.
     public var bend: BendProfile
     /// Where the bend's grip is, at height 0 over the page below.
     public var grip: Vector3
     /// The directions of the sheet's x and y axes and of its front's normal at the grip: of unit length, at right angles.
     public var right: Vector3
+    /// Along the sheet's sides, away from its upper edge; a unit vector.
     public var down: Vector3
+    /// Away from the sheet's front; a unit vector.
     public var normal: Vector3
+    /// How large the sheet is drawn, 1 its own size.
     public var scale: Double
     /// The point of the page's plane straight below the eye.
     public var principal: Point
@@ -37,6 +48,7 @@ public struct FlutterPose: Hashable, Sendable {
     public var perspective: Double
     /// Height over what lies below at z = 0, and the strength of the shadow there, 0...1.
     public var lift: Double
+    /// How dark its shadow is, 0 to 1.
     public var shadow: Double
     /// What the sheet is lit with: a pile that is seen from the side keeps the light of its table.
     public var ground = Ground()
@@ -47,6 +59,7 @@ public struct FlutterPose: Hashable, Sendable {
     /// False when nothing but its shadow is drawn.
     public var isInSight = true
 
+    /// A pose from its parts.
     public init(
         bend: BendProfile, grip: Vector3, right: Vector3, down: Vector3, normal: Vector3, scale: Double,
         principal: Point, perspective: Double, lift: Double = 10, shadow: Double = 0.42
@@ -65,10 +78,14 @@ public struct FlutterPose: Hashable, Sendable {
 
     /// A plane's directions in space, of unit length and at right angles.
     public struct Ground: Hashable, Sendable {
+        /// Along the sheet's upper edge.
         public var right: Vector3
+        /// Along the sheet's sides, away from its upper edge; a unit vector.
         public var down: Vector3
+        /// Away from the sheet's front.
         public var up: Vector3
 
+        /// A frame of unit vectors; by default the screen's.
         public init(right: Vector3 = Vector3(1, 0, 0), down: Vector3 = Vector3(0, 1, 0), up: Vector3 = Vector3(0, 0, 1)) {
             self.right = right
             self.down = down

@@ -96,7 +96,7 @@ extension PaperFaces {
             return Slab(form + arc * k, low: low + margin, high: high - margin)
         }
         return [
-            limit, inside(x, step.dx, solid.minX, solid.maxX), inside(y, step.dy, solid.minY, solid.maxY),
+            limit, inside(x, step.dx, solid.minX, solid.maxX), inside(y, step.dy, solid.minY, solid.maxY)
         ]
     }
 }

@@ -7,11 +7,14 @@ import Raster
 /// drawn depends on the texture and the pose alone: not on other moments, the window, or the instruction set. A flat
 /// page at whole device pixels is a plain copy of its texture.
 public struct PaperSheet: Hashable, Sendable {
+    /// What is printed on the sheet.
     public var texture: PaperTexture
+    /// How the sheet lies.
     public var pose: SheetPose
     /// What is torn off of the top edge of a sheet that is not just tearing, points from the left; nil for a whole sheet.
     public var torn: ClosedRange<Double>?
 
+    /// A sheet in a pose; `torn` is the part of its upper edge that is torn off the binding, points from the left.
     public init(_ texture: PaperTexture, pose: SheetPose = .flat, torn: ClosedRange<Double>? = nil) {
         self.texture = texture
         self.pose = pose
@@ -48,8 +51,9 @@ public struct PaperSheet: Hashable, Sendable {
             let curled = roll.curl, grip = loose.bend.grip - curled.crease
             let arc = grip.dx * curled.normal.dx + grip.dy * curled.normal.dy
             let shift = loose.bend.axis * (loose.bend.place(atArc: -arc) + arc)
-            guard let rolled = SheetSpace(
-                loose.placement.translatedBy(x: shift.dx, y: shift.dy).concatenating(transform))
+            guard
+                let rolled = SheetSpace(
+                    loose.placement.translatedBy(x: shift.dx, y: shift.dy).concatenating(transform))
             else { return SheetDrawing() }
             let curl = CurlParts(pose: curled, faces: texture.faces(torn: torn), space: rolled)
             return SheetDrawing(
@@ -94,10 +98,12 @@ public struct PaperSheet: Hashable, Sendable {
 
 /// What stays on the binding where a page was torn off: a ragged strip that fits the sheet.
 public struct PaperStub: Hashable, Sendable {
+    /// What is printed on the sheet.
     public var texture: PaperTexture
     /// The torn stretch of the top edge, points from the left.
     public var torn: ClosedRange<Double>
 
+    /// What stays on the binding of a part of the upper edge, points from the left.
     public init(_ texture: PaperTexture, torn: ClosedRange<Double>) {
         self.texture = texture
         self.torn = torn

@@ -143,6 +143,8 @@ public final class PaperTexture: Sendable {
 }
 
 extension PaperTexture: Hashable {
+    /// True for the same object.
     public static func == (a: PaperTexture, b: PaperTexture) -> Bool { a === b }
+    /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

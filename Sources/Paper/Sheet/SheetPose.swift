@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// How a sheet is held and bent at a moment.
@@ -29,6 +29,7 @@ public struct TearPose: Hashable, Sendable {
     /// Shift of the sheet, points: the jolt.
     public var shift: Vector
 
+    /// A sheet that is being torn: how it curls, and which part of its upper edge is off the binding, points from the left.
     public init(curl: CurlPose, torn: ClosedRange<Double>, rotation: Double = 0, shift: Vector = .zero, showsStub: Bool = true) {
         self.showsStub = showsStub
         self.curl = curl
@@ -45,11 +46,13 @@ public struct TearPose: Hashable, Sendable {
 
 /// A loose sheet: how it bends, where it is held, how it is turned.
 public struct LoosePose: Hashable, Sendable {
+    /// How the sheet is bent.
     public var bend: BendProfile
     /// Where the bend's grip is now, in the page's space.
     public var grip: Point
     /// Turn about the grip in the plane, radians, clockwise on screen.
     public var tilt: Double
+    /// How large the sheet is drawn, 1 its own size.
     public var scale: Double
     /// Height of the sheet's lowest point over what lies below, points.
     public var lift: Double
@@ -60,15 +63,19 @@ public struct LoosePose: Hashable, Sendable {
 
     /// A curl that opens.
     public struct Roll: Hashable, Sendable {
+        /// The curl that opens.
         public var curl: CurlPose
+        /// How much of it is left, 1 all to 0 none.
         public var strength: Double
 
+        /// A curl that opens, and how much of it is left.
         public init(curl: CurlPose, strength: Double) {
             self.curl = curl
             self.strength = strength
         }
     }
 
+    /// A loose sheet: its bend, the point that is held, its tilt in radians, its scale, its height in points, and how dark its shadow is.
     public init(bend: BendProfile, grip: Point, tilt: Double = 0, scale: Double = 0.92, lift: Double = 10, shadow: Double = 0.42) {
         self.bend = bend
         self.grip = grip

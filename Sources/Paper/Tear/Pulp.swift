@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The inside of torn paper: matte, a little uneven, with fibres that stick out.

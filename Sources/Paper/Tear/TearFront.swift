@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// Where a page is torn at a time: the front of the tear runs along the perforation, sticking at each bridge of paper

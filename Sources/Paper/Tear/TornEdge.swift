@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// The ragged line along which a page tears off its binding, as tables over the texture's columns.

@@ -1,5 +1,5 @@
-import Numerics
 import Kernels
+import Numerics
 
 /// The Gaussian blur, at a cost that does not grow with sigma.
 ///

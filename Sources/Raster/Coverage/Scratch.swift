@@ -19,6 +19,7 @@ public final class Scratch {
     private(set) var morePixels: UnsafeMutablePointer<UInt32>
     private var rowCapacity = 0
 
+    /// Memory for one thread that draws.
     public init() {
         cells = .allocate(capacity: 1)
         owners = .allocate(capacity: 1)

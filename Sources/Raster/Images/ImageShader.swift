@@ -44,7 +44,8 @@ final class ImageShader: Sendable {
         let x = Double(focus.minX + focus.maxX) / 2, y = Double(focus.minY + focus.maxY) / 2
         var scale = 1.0
         if let p = inverse.apply(Point(x, y)), let q = inverse.apply(Point(x + 1, y)),
-            let r = inverse.apply(Point(x, y + 1)) {
+            let r = inverse.apply(Point(x, y + 1))
+        {
             scale = max((q - p).length, (r - p).length)
         }
         // A footprint's ratio is greatest at a corner, or nearly so.

@@ -8,6 +8,7 @@ public final class ImageSource: Sendable {
     private let smaller = Mutex<[Bitmap]>([])
     private let knownOpaquePart = Mutex<PixelRect?>(nil)
 
+    /// A bitmap whose half-size copies are made when they are needed.
     public init(_ bitmap: Bitmap) {
         self.bitmap = bitmap
     }

@@ -7,6 +7,7 @@ public struct GradientStop: Hashable, Sendable {
     /// 0 at the gradient's start, 1 at its end.
     public var location: Double
 
+    /// A colour at a place, 0 at the start to 1 at the end.
     public init(color: Color, location: Double) {
         self.color = color
         self.location = location
@@ -22,6 +23,7 @@ public struct Gradient: Sendable, Hashable {
     public let stops: [GradientStop]
     let ramp: GradientRamp
 
+    /// A gradient through colours in the order of their places.
     public init(stops: [GradientStop]) {
         let clamped = stops.map { stop in
             GradientStop(color: stop.color, location: stop.location > 0 ? min(1, stop.location) : 0)
@@ -54,6 +56,7 @@ public struct LinearGradient: Hashable, Sendable {
     /// Where location 1 lies.
     public var endPoint: Point
 
+    /// A gradient along the line between two points.
     public init(gradient: Gradient, startPoint: Point, endPoint: Point) {
         self.gradient = gradient
         self.startPoint = startPoint
@@ -74,6 +77,7 @@ public struct RadialGradient: Hashable, Sendable {
     /// The distance of location 1.
     public var endRadius: Double
 
+    /// A gradient outward from a centre.
     public init(gradient: Gradient, center: Point, startRadius: Double = 0, endRadius: Double) {
         self.gradient = gradient
         self.center = center
@@ -94,6 +98,7 @@ public struct ConicGradient: Hashable, Sendable {
     /// it is the start's. An end before the start turns the gradient the other way.
     public var endAngle: Double
 
+    /// A gradient around a centre, from one angle to another, radians, clockwise from the x axis.
     public init(
         gradient: Gradient, center: Point, startAngle: Double = 0, endAngle: Double = 6.283_185_307_179_586
     ) {

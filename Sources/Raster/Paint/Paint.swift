@@ -50,6 +50,7 @@ public struct ImagePaint: Hashable, Sendable {
     /// How the bitmap is read between its pixels.
     public var sampling: Sampling
 
+    /// A paint from its parts.
     public init(
         _ source: ImageSource, transform: AffineTransform = .identity, tileMode: TileMode = .clamp,
         sampling: Sampling = .bilinear

@@ -1,5 +1,5 @@
-import Numerics
 import Kernels
+import Numerics
 
 /// A paint made ready for one draw: colours quantized, geometry mapped from device pixels.
 enum Shader {
@@ -22,9 +22,10 @@ enum Shader {
             self = .gradient(shader)
         case .image(let p):
             let size = p.source.bitmap
-            guard let shader = ImageShader(
-                p.source, part: size.bounds, transform: ProjectiveTransform(p.transform.concatenating(transform)),
-                sampling: p.sampling, tileMode: p.tileMode, focus: area)
+            guard
+                let shader = ImageShader(
+                    p.source, part: size.bounds, transform: ProjectiveTransform(p.transform.concatenating(transform)),
+                    sampling: p.sampling, tileMode: p.tileMode, focus: area)
             else { return nil }
             self = .image(shader)
         }

@@ -100,6 +100,7 @@ public struct BitmapView: @unchecked Sendable {
     /// Where in device space the window lies.
     public let bounds: PixelRect
 
+    /// A window on memory that the caller keeps alive.
     @inlinable public init(base: UnsafeMutablePointer<UInt32>, rowPixels: Int, bounds: PixelRect) {
         self.base = base
         self.rowPixels = rowPixels

@@ -3,6 +3,7 @@ public struct Color: Hashable, Sendable {
     /// The straight components, 0 to 1.
     public var red: Float, green: Float, blue: Float, alpha: Float
 
+    /// A colour from its components, 0 to 1, in encoded sRGB, alpha straight.
     @inlinable public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
         self.green = green
@@ -51,10 +52,12 @@ public struct Pixel: Hashable, Sendable {
     /// The four bytes, red lowest.
     public var rgba: UInt32
 
+    /// A pixel from its bytes, red in the lowest.
     @inlinable public init(rgba: UInt32) {
         self.rgba = rgba
     }
 
+    /// A pixel from its components; colours must be premultiplied.
     @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
         rgba = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
     }
@@ -64,7 +67,10 @@ public struct Pixel: Hashable, Sendable {
 
     /// Red, premultiplied.
     @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: rgba) }
+    /// Premultiplied green.
     @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
+    /// Premultiplied blue.
     @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
+    /// Opacity.
     @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
 }

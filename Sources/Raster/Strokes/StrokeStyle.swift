@@ -24,6 +24,7 @@ public struct StrokeStyle: Hashable, Sendable {
     /// How far into the dash list the path starts.
     public var dashPhase: Double
 
+    /// A style; the defaults are SwiftUI's.
     public init(
         lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter, miterLimit: Double = 10,
         dash: [Double] = [], dashPhase: Double = 0

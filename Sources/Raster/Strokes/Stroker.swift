@@ -137,7 +137,8 @@ struct Stroker {
         _ p: Point, _ a: Vector, _ na: Vector, _ nb: Vector, _ sum: Vector, _ dot: Double, isLeft: Bool, isRound: Bool
     ) {
         if !isRound, style.lineJoin == .miter, dot > -0.999_999,
-            style.miterLimit * style.miterLimit * (1 + dot) / 2 >= 1 {
+            style.miterLimit * style.miterLimit * (1 + dot) / 2 >= 1
+        {
             emit(p + sum * (1 / (1 + dot)), isLeft: isLeft)
             return
         }

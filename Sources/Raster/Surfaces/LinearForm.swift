@@ -1,9 +1,13 @@
 /// A number that grows evenly over the plane: x times `x` plus y times `y` plus `constant`.
 public struct LinearForm: Hashable, Sendable {
+    /// The factor of x.
     public var x: Double
+    /// The factor of y.
     public var y: Double
+    /// The value at the origin.
     public var constant: Double
 
+    /// A form from its factors.
     public init(x: Double, y: Double, constant: Double) {
         self.x = x
         self.y = y
@@ -18,10 +22,12 @@ public struct LinearForm: Hashable, Sendable {
         LinearForm(x: a.x + b.x, y: a.y + b.y, constant: a.constant + b.constant)
     }
 
+    /// The form `k` times as steep and as large.
     @inlinable public static func * (a: LinearForm, k: Double) -> LinearForm {
         LinearForm(x: a.x * k, y: a.y * k, constant: a.constant * k)
     }
 
+    /// The form raised by a number.
     @inlinable public static func + (a: LinearForm, k: Double) -> LinearForm {
         LinearForm(x: a.x, y: a.y, constant: a.constant + k)
     }
@@ -34,10 +40,14 @@ public struct LinearForm: Hashable, Sendable {
 
 /// The points of the plane where a form is in `low ..< high`.
 public struct Slab: Hashable, Sendable {
+    /// What is measured.
     public var form: LinearForm
+    /// The least value inside.
     public var low: Double
+    /// The first value that is outside again.
     public var high: Double
 
+    /// The points where a form is in `low ..< high`.
     public init(_ form: LinearForm, low: Double, high: Double) {
         self.form = form
         self.low = low
@@ -72,7 +82,7 @@ extension [Slab] {
     }
 }
 
-/// The parts of a picture that something shows itself in: a convex area, less convex areas in which it is hidden.
+/// The pixels in which a sheet is visible: those in a convex area, without those in convex areas that other sheets cover.
 struct LinearArea: Sendable {
     var limits: [Slab]
     /// Each one an area that something drawn later covers whole.

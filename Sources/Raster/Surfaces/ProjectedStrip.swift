@@ -11,7 +11,9 @@ public struct ProjectedStrip: Sendable {
     public var transform: ProjectiveTransform
     /// Across the strip: a number over texture pixels that is `low` on one long edge and `high` on the other.
     public var across: LinearForm
+    /// Where the strip begins, in the measure's unit.
     public var low: Double
+    /// Where the strip ends.
     public var high: Double
     /// The strip's corners in the texture, a convex outline with room for the overlap.
     public var corners: [Point]
@@ -19,8 +21,10 @@ public struct ProjectedStrip: Sendable {
     public var overlap: Double
     /// Light at `low` and at `high`; 1 leaves colours as they are.
     public var lowLight: Double
+    /// Where the strip ends.
     public var highLight: Double
 
+    /// A strip from its parts.
     public init(
         texture: Bitmap, transform: ProjectiveTransform, across: LinearForm, low: Double, high: Double,
         corners: [Point], overlap: Double, lowLight: Double, highLight: Double

@@ -35,9 +35,11 @@ public struct RuledSurface: Sendable {
     public var place: LinearForm
     /// Device pixels to the texture's pixels (corners at whole numbers) at arc length 0.
     public var column: LinearForm
+    /// The texture's row as a form over device space.
     public var row: LinearForm
     /// How far a unit of arc length goes in the texture, in pixels.
     public var columnStep: Double
+    /// By how much the texture's row grows with the arc length.
     public var rowStep: Double
     /// Samples a pixel along the arc, averaged where the sheet is foreshortened: 1, 2 or 4.
     public var taps: Int
@@ -48,6 +50,7 @@ public struct RuledSurface: Sendable {
     /// How the piece is bent.
     public var table: RuledTable
 
+    /// A surface from its parts.
     public init(
         texture: Bitmap, table: RuledTable, place: LinearForm, column: LinearForm, row: LinearForm, columnStep: Double,
         rowStep: Double, taps: Int, limits: [Slab]
@@ -133,18 +136,23 @@ public struct RuledSurface: Sendable {
 public struct SheetShadow: Sendable {
     /// Device pixels to places in the table, and to the sheet's x and y at arc length and height 0.
     public var place: LinearForm
+    /// The mask's first coordinate as a form over device space.
     public var x: LinearForm
+    /// The mask's second coordinate as a form over device space.
     public var y: LinearForm
     /// How far a unit of arc length, and a unit of height, goes on the sheet.
     public var arcStep: Vector
+    /// By how much both coordinates grow with the surface's height.
     public var heightStep: Vector
     /// The sheet: from (0, 0) to its size.
     public var size: Size
     /// The blur at height 0 and its growth with height.
     public var sigma: Double
+    /// By how much the edge grows softer with the surface's height.
     public var sigmaGrowth: Double
     /// Opaque.
     public var color: Color
+    /// Where it shows.
     public var limits: [Slab]
     /// Areas that something opaque covers afterwards, so that the shadow need not be drawn there.
     public var hidden: [[Slab]] = []

@@ -30,10 +30,11 @@ struct CustomValues: Sendable, Hashable {
     }
 
     static func == (a: CustomValues, b: CustomValues) -> Bool {
-        a.values.count == b.values.count && a.values.allSatisfy { key, value in
-            func equal<V: Hashable>(_ value: V) -> Bool { value == b.values[key] as? V }
-            return equal(value)
-        }
+        a.values.count == b.values.count
+            && a.values.allSatisfy { key, value in
+                func equal<V: Hashable>(_ value: V) -> Bool { value == b.values[key] as? V }
+                return equal(value)
+            }
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(values.count) }
@@ -75,6 +76,7 @@ public struct EnvironmentReader<Value, Content: View>: PrimitiveView {
         self.content = content
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let path = path, content = content
         // What a node is told does not change while it lives.

@@ -13,6 +13,7 @@ extension View where Self: Hashable & Sendable {
 public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView {
     let content: Content
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let content = content
         // Made only if something is asked for that is not known.

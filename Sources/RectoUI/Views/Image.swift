@@ -52,6 +52,7 @@ public struct Image: PrimitiveView {
         return copy
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let image = self
         list.append(

@@ -6,6 +6,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     let content: Content
     let change: (LayoutNode) -> LayoutNode
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let first = list.count
         content.appendNodes(to: &list)

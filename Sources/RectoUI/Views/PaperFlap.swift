@@ -1,5 +1,5 @@
-import Scene
 import Paper
+import Scene
 
 /// A paper flap between two pictures of its sides that turns about a level hinge: an envelope's.
 ///
@@ -17,6 +17,7 @@ public struct PaperFlap: PrimitiveView {
         self.angle = angle
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let flap = self
         list.append(
@@ -40,6 +41,7 @@ public struct PaperFlapShadow: PrimitiveView {
         self.flap = flap
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let caster = flap.node
         list.append(

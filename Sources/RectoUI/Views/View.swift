@@ -9,6 +9,7 @@ public protocol View {
 }
 
 extension View {
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         body.appendNodes(to: &list)
     }
@@ -53,10 +54,12 @@ extension View {
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
+    /// A view without a body of its own is never asked for it.
     public var body: Never { fatalError("a primitive view has no body") }
 }
 
 extension Never: View {
+    /// A view without a body of its own is never asked for it.
     public var body: Never { fatalError("Never has no body") }
 }
 
@@ -75,7 +78,9 @@ struct Nodes: PrimitiveView {
 
 /// A view that takes no room and shows nothing.
 public struct EmptyView: PrimitiveView {
+    /// A view that shows nothing and takes no room.
     public init() {}
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {}
 }
 
@@ -83,10 +88,12 @@ public struct EmptyView: PrimitiveView {
 public struct Group<Content: View>: PrimitiveView {
     let content: Content
 
+    /// Views that are taken as one where one is wanted.
     public init(@ViewBuilder content: () -> Content) {
         self.content = content()
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         content.appendNodes(to: &list)
     }
@@ -103,6 +110,7 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveVie
         self.content = content
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         for element in data { content(element).appendNodes(to: &list) }
     }
@@ -117,6 +125,7 @@ public struct AnyView: PrimitiveView {
         append = { view.appendNodes(to: &$0) }
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         append(&list)
     }
@@ -132,6 +141,7 @@ public struct GeometryReader<Content: View>: PrimitiveView {
         self.content = content
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         let content = content
         list.append(
@@ -150,14 +160,21 @@ public struct GeometryReader<Content: View>: PrimitiveView {
 /// Builds views from the statements of a closure.
 @resultBuilder
 public enum ViewBuilder {
+    /// Nothing.
     public static func buildBlock() -> EmptyView { EmptyView() }
+    /// One view, as it is.
     public static func buildBlock<V: View>(_ view: V) -> V { view }
+    /// Several views, in their order.
     public static func buildBlock<each V: View>(_ view: repeat each V) -> TupleView<repeat each V> {
         TupleView(repeat each view)
     }
+    /// A view, as it is.
     public static func buildExpression<V: View>(_ view: V) -> V { view }
+    /// A view that may be missing.
     public static func buildOptional<V: View>(_ view: V?) -> OptionalView<V> { OptionalView(view: view) }
+    /// The first of two possible views.
     public static func buildEither<A: View, B: View>(first: A) -> EitherView<A, B> { .first(first) }
+    /// The second of two possible views.
     public static func buildEither<A: View, B: View>(second: B) -> EitherView<A, B> { .second(second) }
 }
 
@@ -169,6 +186,7 @@ public struct TupleView<each V: View>: PrimitiveView {
         self.views = (repeat each views)
     }
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         for view in repeat each views { view.appendNodes(to: &list) }
     }
@@ -178,6 +196,7 @@ public struct TupleView<each V: View>: PrimitiveView {
 public struct OptionalView<V: View>: PrimitiveView {
     let view: V?
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         view?.appendNodes(to: &list)
     }
@@ -188,6 +207,7 @@ public enum EitherView<A: View, B: View>: PrimitiveView {
     case first(A)
     case second(B)
 
+    /// Adds what the view is laid out as.
     public func appendNodes(to list: inout [LayoutNode]) {
         switch self {
         case .first(let view): view.appendNodes(to: &list)

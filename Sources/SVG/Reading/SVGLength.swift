@@ -24,7 +24,7 @@ struct SVGLengthScale: Hashable {
 
     /// User units of each unit of CSS that has a size of its own, at 96 to the inch.
     private static let units: [String: Double] = [
-        "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54,
+        "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54
     ]
 
     /// One length, perhaps with spaces around it.

@@ -3,14 +3,14 @@ enum SVGNames {
     /// Properties that belong to an element alone and are not handed down.
     static let ownProperties: Set<String> = [
         "opacity", "display", "clip-path", "mask", "mask-type", "stop-color", "stop-opacity", "overflow",
-        "transform-origin",
+        "transform-origin"
     ]
     /// Properties of an element alone that only style sheets and `style` may set.
     static let ownStyles: Set<String> = ["mix-blend-mode", "isolation"]
     /// Properties that are understood as long as they say what is done anyway.
     static let fixed: [String: Set<String>] = [
         "filter": ["none"], "clip": ["auto"], "vector-effect": ["none"],
-        "shape-rendering": ["auto", "geometricPrecision"], "color-interpolation": ["auto", "sRGB"],
+        "shape-rendering": ["auto", "geometricPrecision"], "color-interpolation": ["auto", "sRGB"]
     ]
     /// Properties and attributes that change nothing about shapes: those of text, of pictures and filters, which are
     /// refused where they stand, hints and descriptions.
@@ -25,16 +25,16 @@ enum SVGNames {
         "alignment-baseline", "baseline-shift", "glyph-orientation-vertical", "glyph-orientation-horizontal",
         "inline-size", "shape-inside", "shape-padding", "shape-margin", "enable-background", "image-rendering",
         "color-rendering", "color-interpolation-filters", "color-profile", "flood-color", "flood-opacity",
-        "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "will-change", "user-select",
+        "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "will-change", "user-select"
     ]
     /// Attributes without an effect that no style sheet sets.
     static let attributesWithoutEffect: Set<String> = [
         "xml:space", "xml:lang", "lang", "role", "tabindex", "baseProfile", "version",
-        "contentScriptType", "contentStyleType", "zoomAndPan", "focusable", "type", "media",
+        "contentScriptType", "contentStyleType", "zoomAndPan", "focusable", "type", "media"
     ]
     /// What may stand on any element that is drawn, besides the properties.
     static let common: Set<String> = [
-        "id", "class", "transform", "style", "systemLanguage", "requiredExtensions",
+        "id", "class", "transform", "style", "systemLanguage", "requiredExtensions"
     ]
     static let links: Set<String> = ["href", "xlink:href", "xlink:type", "xlink:title", "xlink:show", "xlink:actuate"]
 

@@ -35,8 +35,9 @@ extension SVGReader {
                 if let allowed = SVGNames.fixed[name], !allowed.contains(value) {
                     throw error(
                         node,
-                        SVGFault("the attribute \(SVGFault.quoted(name)) of <\(node.name)> is not understood unless "
-                            + allowed.sorted().joined(separator: " or ")))
+                        SVGFault(
+                            "the attribute \(SVGFault.quoted(name)) of <\(node.name)> is not understood unless "
+                                + allowed.sorted().joined(separator: " or ")))
                 }
                 if name == "marker" { for part in ["-start", "-mid", "-end"] { result[name + part] = nil } }
                 result[name] = value

@@ -2,7 +2,7 @@ import Raster
 
 extension SVGReader {
     private static let gradientAttributes = SVGNames.links.union([
-        "gradientUnits", "gradientTransform", "spreadMethod", "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr",
+        "gradientUnits", "gradientTransform", "spreadMethod", "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr"
     ])
 
     /// A gradient for a shape with a bounding box. Attributes that it lacks come from the one its `href` names. One
@@ -107,7 +107,8 @@ extension SVGReader {
             let (color, offset) = try at(child) { () throws(SVGFault) in
                 var color = Color.black
                 if let value = own["stop-color"] {
-                    color = value.lowercased() == "currentcolor"
+                    color =
+                        value.lowercased() == "currentcolor"
                         ? style.color ?? .black : try SVGColor.parse(value)
                 }
                 if let value = own["stop-opacity"] { color = color.opacity(try SVGStyle.opacity(value)) }

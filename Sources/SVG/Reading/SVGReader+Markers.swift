@@ -14,7 +14,7 @@ extension SVGReader {
         for (id, range) in [
             (style.markerStart, 0..<min(1, vertices.count)),
             (style.markerMid, min(1, vertices.count)..<max(1, vertices.count - 1)),
-            (style.markerEnd, max(0, vertices.count - 1)..<vertices.count),
+            (style.markerEnd, max(0, vertices.count - 1)..<vertices.count)
         ] {
             guard let id, !range.isEmpty, range.upperBound <= vertices.count else { continue }
             guard let target = named[id], target.name == "marker" else {
@@ -63,7 +63,7 @@ extension SVGReader {
         try check(
             node,
             [
-                "refX", "refY", "markerWidth", "markerHeight", "markerUnits", "orient", "viewBox", "preserveAspectRatio",
+                "refX", "refY", "markerWidth", "markerHeight", "markerUnits", "orient", "viewBox", "preserveAspectRatio"
             ])
         let own = try properties(node)
         var inner = try style(node, own, try inherited(node))

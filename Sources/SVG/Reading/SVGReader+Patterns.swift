@@ -49,7 +49,7 @@ extension SVGReader {
             node, ["pattern"],
             SVGNames.links.union([
                 "x", "y", "width", "height", "viewBox", "preserveAspectRatio", "patternUnits", "patternContentUnits",
-                "patternTransform",
+                "patternTransform"
             ]))
         func first(_ name: String) -> XMLNode? { chain.first { $0[name] != nil } }
         let isBox = try isBoxUnits(node, first("patternUnits")?["patternUnits"], standard: true)

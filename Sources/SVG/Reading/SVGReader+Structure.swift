@@ -3,7 +3,7 @@ import Raster
 /// Viewports, symbols, references and choices.
 extension SVGReader {
     static let viewportAttributes: Set<String> = [
-        "x", "y", "width", "height", "viewBox", "preserveAspectRatio", "refX", "refY",
+        "x", "y", "width", "height", "viewBox", "preserveAspectRatio", "refX", "refY"
     ]
 
     /// The rectangle in an element's `viewBox`, nil without one.
@@ -89,9 +89,11 @@ extension SVGReader {
         inner.contextFill = style.fill
         inner.contextStroke = style.stroke
         guard
-            var element = try following(target, from: node, { (reader) throws(DrawingError) in
-                try reader.element(target, inner, frame: size)
-            })
+            var element = try following(
+                target, from: node,
+                { (reader) throws(DrawingError) in
+                    try reader.element(target, inner, frame: size)
+                })
         else { return [] }
         element.transform = element.transform.concatenating(AffineTransform(translationX: x, y: y))
         return [element]

@@ -19,7 +19,7 @@ struct SVGReader {
     static let definitions: Set<String> = [
         "font", "font-face",
         "defs", "linearGradient", "radialGradient", "clipPath", "mask", "pattern", "marker", "symbol", "style", "title",
-        "desc", "metadata",
+        "desc", "metadata"
     ]
     static let descriptions: Set<String> = ["title", "desc", "metadata"]
     static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
@@ -167,7 +167,7 @@ struct SVGReader {
     private static let blends: [String: BlendMode] = [
         "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
         "lighten": .lighten, "hard-light": .hardLight, "difference": .difference, "exclusion": .exclusion,
-        "plus-lighter": .plusLighter,
+        "plus-lighter": .plusLighter
     ]
 
     /// Definitions that nothing refers to are held to the same rules.

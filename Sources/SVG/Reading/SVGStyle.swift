@@ -43,7 +43,7 @@ struct SVGStyle {
     static let names: Set<String> = [
         "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap",
         "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "color", "visibility",
-        "marker", "marker-start", "marker-mid", "marker-end", "paint-order", "font-size", "font",
+        "marker", "marker-start", "marker-mid", "marker-end", "paint-order", "font-size", "font"
     ]
 
     mutating func set(_ name: String, _ value: String) throws(SVGFault) {

@@ -63,8 +63,7 @@ struct DrawingRecorder {
         }
     }
 
-    private func stroke(_ shape: DrawingShape, _ transform: AffineTransform, _ look: Look, into list: inout DisplayList)
-    {
+    private func stroke(_ shape: DrawingShape, _ transform: AffineTransform, _ look: Look, into list: inout DisplayList) {
         guard let stroke = shape.stroke else { return }
         let isTrimmed = look.trimFrom != 0 || look.trimTo != 1
         let path = isTrimmed ? shape.path.trimmed(from: look.trimFrom, to: look.trimTo) : shape.path

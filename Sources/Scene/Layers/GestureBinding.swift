@@ -39,10 +39,12 @@ public struct AnyAction: Sendable, Hashable {
         self.base = base
     }
 
+    /// True when both are of one type and equal.
     public static func == (a: AnyAction, b: AnyAction) -> Bool {
         AnyHashable(a.base) == AnyHashable(b.base)
     }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(AnyHashable(base))
     }

@@ -34,10 +34,12 @@ public struct AnyLayerContent: Sendable, Hashable {
         self.base = base
     }
 
+    /// True when both are of one type and equal.
     public static func == (a: AnyLayerContent, b: AnyLayerContent) -> Bool {
         AnyHashable(a.base) == AnyHashable(b.base)
     }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(AnyHashable(base))
     }

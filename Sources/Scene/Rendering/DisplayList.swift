@@ -131,5 +131,6 @@ public protocol Shader: Sendable {
 }
 
 extension Shader {
+    /// Most shaders cover nothing that is worth leaving out.
     public func hide(in rows: inout OcclusionSpans, within rect: PixelRect) {}
 }

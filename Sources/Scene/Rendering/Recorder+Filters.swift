@@ -44,7 +44,8 @@ extension Recorder {
         let fill = inner.soleFill
         let picture = fill != nil && (layer.shadows.isEmpty || fill?.color.alpha == 1) ? nil : renderer.rasterize(inner, in: bounds)
         if !layer.shadows.isEmpty {
-            let shape = picture.map { $0.withView { Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) } }
+            let shape =
+                picture.map { $0.withView { Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) } }
                 ?? Mask(fill!.outline, clippedTo: bounds)
             for shadow in layer.shadows where shadow.color.alpha > 0 {
                 let move = transform.linear(shadow.x, shadow.y)

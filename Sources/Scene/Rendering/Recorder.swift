@@ -87,7 +87,8 @@ struct Recorder {
         guard opacity > 0, toDevice.determinant != 0 else { return }
         guard let texture = renderer.texture(of: layer, scale: scale) else { return }
         let place = ProjectiveTransform(
-            AffineTransform(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: Double(texture.bounds.minX) / scale, ty: Double(texture.bounds.minY) / scale)
+            AffineTransform(
+                a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: Double(texture.bounds.minX) / scale, ty: Double(texture.bounds.minY) / scale)
         ).concatenating(toDevice)
         let size = Rect(x: 0, y: 0, width: Double(texture.bounds.width), height: Double(texture.bounds.height))
         guard let box = place.boundingBox(of: size) else { return }

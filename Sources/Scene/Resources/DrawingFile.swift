@@ -34,8 +34,10 @@ public final class DrawingFile: Sendable, Hashable {
         return .empty
     }
 
+    /// True for the same object.
     public static func == (a: DrawingFile, b: DrawingFile) -> Bool { a === b }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

@@ -8,6 +8,7 @@ public final class Picture: Sendable, Hashable {
     public let name: String
     /// Pixels across and down; zero when the file could not be used.
     public let width: Int
+    /// Pixels down; zero when the file could not be used.
     public let height: Int
     private let file: String
     private let report: @Sendable (ResourceError) -> Void
@@ -69,8 +70,10 @@ public final class Picture: Sendable, Hashable {
         }
     }
 
+    /// True for the same object.
     public static func == (a: Picture, b: Picture) -> Bool { a === b }
 
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

@@ -10,6 +10,7 @@ public enum ResourceError: Error, CustomStringConvertible, Sendable {
     /// A font.
     case font(FontError)
 
+    /// One line that names the file.
     public var description: String {
         switch self {
         case .file(let path, let reason): "\(path): \(reason)"

@@ -63,7 +63,9 @@ final class Connection: Sendable {
         state.withLock { state in
             state.inboxCount -= 1
             state.inboxBytes -= count
-            guard state.isHeldUp, state.inboxCount <= Connection.inboxLimit / 2, state.inboxBytes <= Connection.inboxBytesLimit / 2 else { return false }
+            guard state.isHeldUp, state.inboxCount <= Connection.inboxLimit / 2, state.inboxBytes <= Connection.inboxBytesLimit / 2 else {
+                return false
+            }
             state.isHeldUp = false
             return true
         }

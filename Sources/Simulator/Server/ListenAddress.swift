@@ -61,7 +61,8 @@ public struct ListenAddress: Hashable, Sendable {
         }
         guard status != 0 else { return }
         switch errno {
-        case EADDRINUSE: throw .address("port \(port) at \(host) is taken by another program; choose one with --port, or any free one with --port 0")
+        case EADDRINUSE:
+            throw .address("port \(port) at \(host) is taken by another program; choose one with --port, or any free one with --port 0")
         case EACCES: throw .address("port \(port) is the system's; choose one from 1024 on with --port")
         case EADDRNOTAVAIL: throw .address("\(host) is no address of this machine; see --host")
         default: throw .address("cannot listen at \(host), port \(port): \(String(cString: strerror(errno)))")

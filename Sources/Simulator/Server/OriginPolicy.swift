@@ -15,7 +15,8 @@ struct OriginPolicy: Sendable {
 
     init() {
         var buffer = [CChar](repeating: 0, count: 256)
-        ownName = gethostname(&buffer, 255) == 0
+        ownName =
+            gethostname(&buffer, 255) == 0
             ? String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased() : ""
     }
 
@@ -27,7 +28,8 @@ struct OriginPolicy: Sendable {
 
     /// True for an `Origin` header of a page of that host.
     func allows(origin: String, host: String) -> Bool {
-        allows(host: host) && (origin.lowercased() == "http://\(host.lowercased())" || origin.lowercased() == "https://\(host.lowercased())")
+        allows(host: host)
+            && (origin.lowercased() == "http://\(host.lowercased())" || origin.lowercased() == "https://\(host.lowercased())")
     }
 
     /// The name before the port; nil when there is none or the port is not a number.

@@ -19,7 +19,7 @@ struct PageFiles: Sendable {
             ("/simulator.js", "simulator.js", "text/javascript; charset=utf-8"),
             ("/phone.js", "phone.js", "text/javascript; charset=utf-8"),
             ("/time.js", "time.js", "text/javascript; charset=utf-8"),
-            ("/icon.svg", "icon.svg", "image/svg+xml"),
+            ("/icon.svg", "icon.svg", "image/svg+xml")
         ]
         var files: [File] = []
         for (path, name, type) in list { files.append(File(path: path, type: type, bytes: try readFile("\(folder)/\(name)"))) }

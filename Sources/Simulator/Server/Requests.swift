@@ -45,11 +45,14 @@ private func refuse(_ socket: OpaquePointer, _ status: UInt32) -> Int32 {
 /// What the page may do: load its own files and talk to this server, nothing else, and not inside another page.
 private let headers = [
     ("cache-control:", "no-cache"),
-    ("content-security-policy:", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    (
+        "content-security-policy:",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
     ("cross-origin-opener-policy:", "same-origin"),
     ("cross-origin-resource-policy:", "same-origin"),
     ("referrer-policy:", "no-referrer"),
-    ("x-content-type-options:", "nosniff"),
+    ("x-content-type-options:", "nosniff")
 ]
 
 private func writeHead(of file: PageFiles.File, to socket: OpaquePointer) -> Bool {

@@ -1,5 +1,5 @@
-import PNG
 import Documents
+import PNG
 import Raster
 import RectoUI
 import Stage
@@ -22,7 +22,8 @@ extension Session {
         case .speed(let speed): clock.setSpeed(speed, at: now)
         case .seek(let time): seek(time, now)
         case .restart: if kind == .live { restartLive() } else { seek(recording?.replay.timeline.launch.time ?? .zero, now) }
-        case .touch(let phase, let place, let milliseconds): touch(phase, place, touchClock.moment(of: milliseconds, arrived: arrived), milliseconds, now)
+        case .touch(let phase, let place, let milliseconds):
+            touch(phase, place, touchClock.moment(of: milliseconds, arrived: arrived), milliseconds, now)
         case .acknowledge(let number):
             guard number &- screen.acknowledged <= screen.underWay else { return false }
             screen.acknowledged = number

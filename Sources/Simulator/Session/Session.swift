@@ -46,7 +46,7 @@ final class Session: @unchecked Sendable {
     var latestTouch = -1.0
     /// True when the recording is not yet where the clock is: after a seek far ahead.
     var isBehind = false
-    /// True when the page must hear the time even if it sees nothing new.
+    /// True when the page must be sent the time although the picture has not changed, as after a seek.
     var owesTime = false
     var screen = PageScreen()
     var toldState: StateMessage.State?

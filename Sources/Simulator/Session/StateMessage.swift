@@ -8,18 +8,24 @@ enum StateMessage {
     static func hello(_ environment: SimulatorEnvironment) -> String {
         var object = JSONText.object()
         object.add("type", "hello")
-        object.add("apps", raw: JSONText.list(environment.apps.map { app in
-            var object = JSONText.object()
-            object.add("id", app.id)
-            object.add("title", app.title)
-            return object.closed
-        }))
-        object.add("devices", raw: JSONText.list(Device.all.map { device in
-            var object = JSONText.object()
-            object.add("id", device.id)
-            object.add("name", device.name)
-            return object.closed
-        }))
+        object.add(
+            "apps",
+            raw: JSONText.list(
+                environment.apps.map { app in
+                    var object = JSONText.object()
+                    object.add("id", app.id)
+                    object.add("title", app.title)
+                    return object.closed
+                }))
+        object.add(
+            "devices",
+            raw: JSONText.list(
+                Device.all.map { device in
+                    var object = JSONText.object()
+                    object.add("id", device.id)
+                    object.add("name", device.name)
+                    return object.closed
+                }))
         return object.closed
     }
 
@@ -67,13 +73,16 @@ enum StateMessage {
         object.add("to", raw: state.end?.description ?? "null")
         object.add("touches", raw: "\(state.touches)")
         // No row of buttons holds more.
-        object.add("moments", raw: JSONText.list(moments.prefix(500).map { moment in
-            var object = JSONText.object()
-            object.add("id", moment.id)
-            object.add("t", raw: moment.time.description)
-            if let note = moment.note { object.add("note", String(note.prefix(500))) }
-            return object.closed
-        }))
+        object.add(
+            "moments",
+            raw: JSONText.list(
+                moments.prefix(500).map { moment in
+                    var object = JSONText.object()
+                    object.add("id", moment.id)
+                    object.add("t", raw: moment.time.description)
+                    if let note = moment.note { object.add("note", String(note.prefix(500))) }
+                    return object.closed
+                }))
         object.add("playing", raw: "\(state.isPlaying)")
         object.add("speed", raw: "\(state.speed)")
         return object.closed
@@ -92,14 +101,17 @@ enum StateMessage {
         var object = JSONText.object()
         object.add("type", "events")
         object.add("start", raw: "\(isStart)")
-        object.add("entries", raw: JSONText.list(told.suffix(200).map { entry in
-            var object = JSONText.object()
-            object.add("t", raw: entry.time.description)
-            // The page has the time beside it.
-            object.add("text", String(entry.description.drop { $0 != " " }.dropFirst()))
-            if isFelt, case .effect(.haptic(let name)) = entry.event { object.add("haptic", name) }
-            return object.closed
-        }))
+        object.add(
+            "entries",
+            raw: JSONText.list(
+                told.suffix(200).map { entry in
+                    var object = JSONText.object()
+                    object.add("t", raw: entry.time.description)
+                    // The page has the time beside it.
+                    object.add("text", String(entry.description.drop { $0 != " " }.dropFirst()))
+                    if isFelt, case .effect(.haptic(let name)) = entry.event { object.add("haptic", name) }
+                    return object.closed
+                }))
         return object.closed
     }
 

@@ -1,6 +1,6 @@
-import PNG
 import CServerLibraries
 import Dispatch
+import PNG
 import Raster
 
 /// A compressed rectangle of a frame.
@@ -65,7 +65,7 @@ struct RegionEncoder: Sendable {
         let y = rect.minY + rect.height / 2 / TileMap.side * TileMap.side
         return [
             PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: y),
-            PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: rect.maxY),
+            PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: rect.maxY)
         ]
     }
 

@@ -1,5 +1,5 @@
-import Numerics
 import Motion
+import Numerics
 import Raster
 
 /// A colour in CIE L*a*b* under D65, from encoded sRGB.
@@ -56,7 +56,8 @@ public struct LabColor: Hashable, Sendable {
             if abs(h1 - h2) <= pi { meanH /= 2 } else { meanH = meanH < 2 * pi ? meanH / 2 + pi : meanH / 2 - pi }
         }
         let degree = pi / 180
-        let t = 1 - 0.17 * PortableMath.cos(meanH - 30 * degree) + 0.24 * PortableMath.cos(2 * meanH)
+        let t =
+            1 - 0.17 * PortableMath.cos(meanH - 30 * degree) + 0.24 * PortableMath.cos(2 * meanH)
             + 0.32 * PortableMath.cos(3 * meanH + 6 * degree) - 0.20 * PortableMath.cos(4 * meanH - 63 * degree)
         let bend = (meanH / degree - 275) / 25
         let turn = 30 * degree * PortableMath.exp(-bend * bend)

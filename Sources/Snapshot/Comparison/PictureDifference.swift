@@ -138,7 +138,8 @@ public struct PictureDifference: Sendable {
 
     /// Raw numbers in a line.
     public var summary: String {
-        var text = isOfOneSize
+        var text =
+            isOfOneSize
             ? "" : "\(actual.width) x \(actual.height) pixels instead of \(expected.width) x \(expected.height); "
         let all = expected.bounds.intersection(actual.bounds)
         text += "\(count) of \(all.width * all.height) pixels differ"
@@ -148,7 +149,8 @@ public struct PictureDifference: Sendable {
         if profile != .exact, count > 0 {
             text += "; \(beyond) by more than \(profile.channelTolerance), where \(allowed) are let pass"
             if let densest {
-                text += ", \(densest.count) of them in a window of \(ComparisonProfile.window) x \(ComparisonProfile.window) "
+                text +=
+                    ", \(densest.count) of them in a window of \(ComparisonProfile.window) x \(ComparisonProfile.window) "
                     + "at \(densest.window.minX), \(densest.window.minY), where \(profile.allowedInWindow) are"
             }
         }

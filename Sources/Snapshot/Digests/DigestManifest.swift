@@ -41,7 +41,8 @@ public struct DigestManifest: Hashable, Sendable {
         differing += common.filter { marks[Int($0 - first)] != other.marks[Int($0 - other.first)] }
         if first == other.first {
             for (k, (mine, theirs)) in zip(rows, other.rows).enumerated() where mine != theirs {
-                let row = (first + Int64(k * DigestManifest.rowLength)..<first + Int64((k + 1) * DigestManifest.rowLength)).clamped(to: common)
+                let row = (first + Int64(k * DigestManifest.rowLength)..<first + Int64((k + 1) * DigestManifest.rowLength)).clamped(
+                    to: common)
                 // A row cut short by the end of one manifest is not the other's row.
                 if !differing.contains(where: row.contains), row.count == DigestManifest.rowLength || numbers == other.numbers {
                     differing += row
@@ -97,7 +98,9 @@ extension DigestManifest {
     /// Reads a manifest's text; `file` is its name in refusals.
     public init(file: String, bytes: [UInt8]) throws(DigestManifestError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        func refuse(_ line: Int, _ reason: String) -> DigestManifestError { DigestManifestError(file: file, line: line + 1, reason: reason) }
+        func refuse(_ line: Int, _ reason: String) -> DigestManifestError {
+            DigestManifestError(file: file, line: line + 1, reason: reason)
+        }
         func isHex(_ text: Substring, _ count: Int) -> Bool {
             text.utf8.count == count && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         }

@@ -78,12 +78,14 @@ public struct DigestManifestCheck: Sendable {
 
     /// What came out, in one line.
     public var summary: String {
-        let frames = "\(differing.count) of \(drawn.marks.count) frames differ"
+        let frames =
+            "\(differing.count) of \(drawn.marks.count) frames differ"
             + (differing.first.map { ", the first is \($0) at \(Time.frame($0, rate: DigestManifest.rate)) s" } ?? "")
         switch verdict {
         case .same(let moved):
             return "\(drawn.marks.count) frames, all the same"
-                + (moved.isEmpty ? "" : "; inputs moved without moving a pixel: \(DigestManifestCheck.list(moved)); record it again to note them")
+                + (moved.isEmpty
+                    ? "" : "; inputs moved without moving a pixel: \(DigestManifestCheck.list(moved)); record it again to note them")
         case .changed(let moved): return "changed: inputs moved: \(DigestManifestCheck.list(moved)); \(frames)"
         case .fault(let isProven):
             return isProven

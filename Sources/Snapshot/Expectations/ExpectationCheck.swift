@@ -119,7 +119,9 @@ public struct ExpectationCheck {
     }
 
     /// Whether every pixel of a region is near a colour; names the one farthest off.
-    private static func flat(_ color: UInt32, _ region: TimelineExpectation.Region, _ t: Time, _ probe: inout ExpectationProbe) throws -> Finding {
+    private static func flat(_ color: UInt32, _ region: TimelineExpectation.Region, _ t: Time, _ probe: inout ExpectationProbe) throws
+        -> Finding
+    {
         let area = try probe.pixels(of: region, at: t), frame = try probe.frame(at: t), wanted = LabColor(color)
         var worst = (difference: -1.0, hex: UInt32(0), x: 0, y: 0), off = 0
         var known: [UInt32: Double] = [:]
@@ -139,7 +141,9 @@ public struct ExpectationCheck {
     }
 
     /// The first frame of a stretch in which a target is half there.
-    private static func arrival(_ target: TimelineExpectation.Target, _ from: Time, _ to: Time, _ probe: inout ExpectationProbe) throws -> Time {
+    private static func arrival(_ target: TimelineExpectation.Target, _ from: Time, _ to: Time, _ probe: inout ExpectationProbe) throws
+        -> Time
+    {
         for t in times(from, to, frame) where try probe.opacity(of: target, at: t) >= 0.5 { return t }
         throw MissingTarget(found: "\(target) does not come between \(from) and \(to) s")
     }

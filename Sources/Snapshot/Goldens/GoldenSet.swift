@@ -45,11 +45,13 @@ public struct GoldenSet: Sendable {
     public struct Result: Sendable {
         /// The moment's, the stretch's or the file's name.
         public let name: String
+        /// The file.
         public let path: String
         /// The moment's time or the stretch's start; nil for an orphan.
         public let time: Time?
         /// The stretch, when it is one.
         public let stretch: Timeline.Stretch?
+        /// How it fares.
         public let finding: Finding
 
         /// True when the file shows what is drawn, as the profile has it.
@@ -94,9 +96,10 @@ public struct GoldenSet: Sendable {
             results.append(
                 Result(name: stretch.id, path: path(of: stretch), time: stretch.start, stretch: stretch, finding: finding))
         }
-        return results + orphans.map {
-            Result(name: $0, path: "\(folder)/\($0)", time: nil, stretch: nil, finding: .orphan)
-        }
+        return results
+            + orphans.map {
+                Result(name: $0, path: "\(folder)/\($0)", time: nil, stretch: nil, finding: .orphan)
+            }
     }
 
     /// Frames as the goldens show them.

@@ -8,6 +8,7 @@ public struct StretchDifference: Sendable {
     public struct Frame: Sendable {
         /// The timeline's own number and time.
         public let number: Int64
+        /// When the frame is shown.
         public let time: Time
         /// Pixels that differ at all, and those beyond the profile's channel tolerance.
         public let count: Int, beyond: Int
@@ -104,8 +105,10 @@ extension Timeline.Stretch {
             let frame = try source.frame(at: Time.frame(number, rate: rate))
             // Whole frames a second always make a delay of 16 bits.
             let delay = APNGWriter.Delay(rate.denominator, rate.numerator)!
-            var next = writer ?? APNGWriter(
-                width: frame.width, height: frame.height, frameCount: numbers.count, delay: delay, isOpaque: true, level: 12)
+            var next =
+                writer
+                ?? APNGWriter(
+                    width: frame.width, height: frame.height, frameCount: numbers.count, delay: delay, isOpaque: true, level: 12)
             bytes += next.bytes(ofNext: frame)
             writer = next
         }

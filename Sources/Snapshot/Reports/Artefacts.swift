@@ -25,7 +25,8 @@ public struct Artefacts {
     public func reportCase(of result: ExpectationResult, suite: String) -> ReportCase {
         let holds = result.outcome == .holds
         var one = ReportCase(
-            suite: suite, name: "\(result.expectation)" + (result.expectation.devices == .all ? " on \(result.device.id)" : ""), kind: .expectation,
+            suite: suite, name: "\(result.expectation)" + (result.expectation.devices == .all ? " on \(result.device.id)" : ""),
+            kind: .expectation,
             outcome: holds ? .passed : .failed, message: holds ? "holds" : "expected \(result.expected), found \(result.found)")
         one.time = "\(result.expectation.start) s"
         if !holds {
@@ -141,12 +142,12 @@ public struct Artefacts {
         var facts = [
             (name: "size", value: "\(difference.actual.width) x \(difference.actual.height) pixels"),
             ("differing pixels", "\(difference.count)"), ("largest difference", "\(difference.largest) of 255"),
-            ("profile", difference.profile.name),
+            ("profile", difference.profile.name)
         ]
         if difference.profile != .exact {
             facts += [
                 ("beyond \(difference.profile.channelTolerance) levels", "\(difference.beyond), let pass \(difference.allowed)"),
-                ("in one window", "\(difference.densest?.count ?? 0), let pass \(difference.profile.allowedInWindow)"),
+                ("in one window", "\(difference.densest?.count ?? 0), let pass \(difference.profile.allowedInWindow)")
             ]
         }
         if !difference.masks.isEmpty { facts.append(("masks", "\(difference.masks.count)")) }

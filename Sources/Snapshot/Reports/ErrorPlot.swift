@@ -5,6 +5,7 @@ import Stage
 public struct ErrorPlot: Sendable {
     /// One frame's error.
     public struct Sample: Sendable {
+        /// Where the sample stands on the axis.
         public let time: Time
         /// Pixels that differ; of a frame of which only that is known, 1.
         public let value: Int
@@ -45,7 +46,8 @@ public struct ErrorPlot: Sendable {
         let columns = min(samples.count, Int(width))
         let step = width / Double(columns)
         let bars = (0..<columns).map { column -> (x: Double, height: Double, fails: Bool) in
-            let part = samples[samples.count * column / columns..<max(samples.count * column / columns + 1, samples.count * (column + 1) / columns)]
+            let part = samples[
+                samples.count * column / columns..<max(samples.count * column / columns + 1, samples.count * (column + 1) / columns)]
             let value = part.map(\.value).max() ?? 0
             let share = Double(value) / Double(most) * height
             return (left + Double(column) * step, value > 0 ? max(1, share) : 0, part.contains(where: \.fails))

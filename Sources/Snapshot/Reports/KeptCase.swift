@@ -36,7 +36,7 @@ extension ReportCase {
     /// Reads the JSON object that `json` writes.
     fileprivate init(_ reader: JSONReader) throws(DocumentError) {
         let members = try reader.members([
-            "suite", "name", "kind", "outcome", "message", "time", "facts", "pairs", "difference", "triptych", "strip", "plot",
+            "suite", "name", "kind", "outcome", "message", "time", "facts", "pairs", "difference", "triptych", "strip", "plot"
         ])
         func text(_ key: String) throws(DocumentError) -> String { try members.required(key, of: reader).string() }
         guard let kind = Kind(rawValue: try text("kind")), let outcome = Outcome(rawValue: try text("outcome")) else {

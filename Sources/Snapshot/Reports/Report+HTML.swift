@@ -28,7 +28,8 @@ extension Report {
         if !passes.isEmpty {
             text += "<details class=\"passes\"\(failures.isEmpty ? " open" : "")><summary>\(passes.count) hold</summary>\n<ul>\n"
             for one in passes {
-                text += "<li data-words=\"\(words(one))\"><b>\(escaped(one.name))</b> <small>\(escaped(one.suite))"
+                text +=
+                    "<li data-words=\"\(words(one))\"><b>\(escaped(one.name))</b> <small>\(escaped(one.suite))"
                     + "\(one.time.map { ", \(escaped($0))" } ?? "")</small></li>\n"
             }
             text += "</ul></details>\n"
@@ -50,7 +51,8 @@ extension Report {
         if !one.pairs.isEmpty { text += "<div class=\"viewer\" data-case=\"\(index)\"></div>\n" }
         for (name, file) in [("error over time", one.plot), ("failing frames", one.strip), ("triptych", one.triptych)] {
             guard let file else { continue }
-            text += "<details class=\"more\"\(name == "error over time" ? " open" : "")><summary>\(name)</summary>"
+            text +=
+                "<details class=\"more\"\(name == "error over time" ? " open" : "")><summary>\(name)</summary>"
                 + "<a href=\"\(escaped(file))\"><img loading=\"lazy\" src=\"\(escaped(file))\" alt=\"\(name) of \(escaped(one.name))\"></a></details>\n"
         }
         return text + "</article>\n"

@@ -8,7 +8,8 @@ extension Report {
         for suite in suites {
             let mine = cases.filter { $0.suite == suite }
             let failed = mine.filter { $0.outcome == .failed }.count
-            text += "  <testsuite name=\(XMLText.quoted(suite)) tests=\"\(mine.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\">\n"
+            text +=
+                "  <testsuite name=\(XMLText.quoted(suite)) tests=\"\(mine.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\">\n"
             for one in mine {
                 text += "    <testcase classname=\(XMLText.quoted("\(suite).\(one.kind.rawValue)")) name=\(XMLText.quoted(one.name))"
                 guard one.outcome == .failed else {

@@ -54,13 +54,16 @@ extension ReportCase {
             object.add("facts", raw: words.closed)
         }
         if !pairs.isEmpty {
-            object.add("pairs", raw: JSONText.list(pairs.map { pair in
-                var object = JSONText.object()
-                object.add("label", pair.label)
-                if let expected = pair.expected { object.add("expected", expected) }
-                object.add("actual", pair.actual)
-                return object.closed
-            }))
+            object.add(
+                "pairs",
+                raw: JSONText.list(
+                    pairs.map { pair in
+                        var object = JSONText.object()
+                        object.add("label", pair.label)
+                        if let expected = pair.expected { object.add("expected", expected) }
+                        object.add("actual", pair.actual)
+                        return object.closed
+                    }))
         }
         for (key, file) in [("difference", difference), ("triptych", triptych), ("strip", strip), ("plot", plot)] {
             if let file { object.add(key, file) }

@@ -16,6 +16,7 @@ public struct ReportCase: Sendable {
         public let label: String
         /// Nil where nothing is known of what should be seen.
         public let expected: String?
+        /// The file of what was drawn.
         public let actual: String
 
         /// A pair of files.
@@ -30,7 +31,9 @@ public struct ReportCase: Sendable {
     public let suite: String
     /// What it is called there.
     public let name: String
+    /// What kind of thing was checked.
     public let kind: Kind
+    /// What came out.
     public let outcome: Outcome
     /// What was found, in one line.
     public let message: String

@@ -14,6 +14,7 @@ import Stage
 public struct ShardManifest: Hashable, Sendable {
     /// One frame: its number, the SHA-256 digests of its premultiplied pixels and of its file.
     public struct Frame: Hashable, Sendable {
+        /// The frame's number in the timeline.
         public let number: Int64
         public let pixels: String, file: String
 
@@ -92,7 +93,7 @@ public struct ShardManifest: Hashable, Sendable {
         let list = Digest(of: Array(numbers.map(String.init).joined(separator: ",").utf8)).prefix(16)
         return [
             "app \(source.appType.id)", "device \(context.device.id)", "scale \(context.scale)", "chrome \(source.chrome)",
-            "fps \(rate)", "frames \(numbers.count) \(list)",
+            "fps \(rate)", "frames \(numbers.count) \(list)"
         ] + inputs.parts.map { "\($0.name) \($0.identity)" }
     }
 }
@@ -108,6 +109,7 @@ public struct MergedShards: Sendable {
 
     /// Why parts do not make a whole, in one line.
     public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        /// One line that says what is wrong and how to mend it.
         public let description: String
     }
 
@@ -127,7 +129,8 @@ public struct MergedShards: Sendable {
         }
         for other in found.dropFirst() where other.manifest.job != first.manifest.job || other.manifest.parts != first.manifest.parts {
             let lines = Set(other.manifest.job).symmetricDifference(first.manifest.job).sorted()
-            let what = other.manifest.parts == first.manifest.parts
+            let what =
+                other.manifest.parts == first.manifest.parts
                 ? lines.prefix(2).joined(separator: " / ") : "\(first.manifest.parts) parts / \(other.manifest.parts) parts"
             throw Refusal(description: "\(first.file) and \(other.file) are not of one sequence: \(what)")
         }

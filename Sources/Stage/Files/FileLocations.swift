@@ -41,7 +41,8 @@ public struct FileLocations: Sendable {
         guard let root = FileLocations.roots(above: program).first(where: { isFile("\($0)/Fonts/\(FileLocations.marker)") }) else {
             throw Missing(
                 description: "cannot find the folders Assets and Fonts above \(program), nor the folder "
-                    + "\(FileLocations.bundle).resources beside it; name them with --assets and --fonts, or with RECTO_ASSETS and RECTO_FONTS")
+                    + "\(FileLocations.bundle).resources beside it; name them with --assets and --fonts, or with RECTO_ASSETS and RECTO_FONTS"
+            )
         }
         self.assets = namedAssets ?? "\(root)/Assets"
         self.fonts = namedFonts ?? "\(root)/Fonts"

@@ -45,7 +45,9 @@ extension Timeline {
         let root = try JSONReader(file: file, bytes: bytes)
         guard root.isObject else { throw root.error("a timeline is an object, not \(root.value.kind)") }
         guard root.keys.contains("recto") else { throw root.error("is not a timeline: the key \"recto\" is missing") }
-        let members = try root.members(["recto", "app", "note", "launch", "duration", "touches", "moments", "stretches", "claims", "masks", "ledger"])
+        let members = try root.members([
+            "recto", "app", "note", "launch", "duration", "touches", "moments", "stretches", "claims", "masks", "ledger"
+        ])
         let versionReader = try members.required("recto", of: root)
         let version = try versionReader.whole()
         guard version == Timeline.formatVersion else {
@@ -125,7 +127,9 @@ extension Timeline {
         let timeReader = try members.required("t", of: reader)
         let time = try timeReader.time()
         guard time <= duration else { throw timeReader.error("lies after the end at \(duration) s") }
-        return Moment(id: try id(try members.required("id", of: reader)), time: time, screen: try members["screen"]?.string(), note: try members["note"]?.string())
+        return Moment(
+            id: try id(try members.required("id", of: reader)), time: time, screen: try members["screen"]?.string(),
+            note: try members["note"]?.string())
     }
 
     private static func touch(_ reader: JSONReader) throws(TimelineError) -> ScriptedTouch {

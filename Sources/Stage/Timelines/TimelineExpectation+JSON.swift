@@ -78,7 +78,7 @@ extension TimelineExpectation {
     private static let forms: [String: [String]] = [
         "stage": ["from", "to"], "box": ["at", "is"], "text": ["at"], "color": ["in", "at"], "appears": ["after", "by"],
         "before": ["from", "to"], "moves": ["from", "to", "every"], "grows": ["from", "to", "every", "by"],
-        "shrinks": ["from", "to", "every", "by"], "measure": ["at", "is"], "gesture": ["action", "at"], "effect": ["at"],
+        "shrinks": ["from", "to", "every", "by"], "measure": ["at", "is"], "gesture": ["action", "at"], "effect": ["at"]
     ]
 }
 

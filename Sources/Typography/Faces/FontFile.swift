@@ -1,9 +1,9 @@
 import CHarfBuzz
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// One font file, mapped into memory for as long as anything uses it.

@@ -25,7 +25,8 @@ struct Cluster: Sendable {
                 continue
             }
             // U+00AD in UTF-8.
-            let isSoftHyphen = glyph.cluster + 1 < shaped.utf8.count && shaped.utf8[glyph.cluster] == 0xC2
+            let isSoftHyphen =
+                glyph.cluster + 1 < shaped.utf8.count && shaped.utf8[glyph.cluster] == 0xC2
                 && shaped.utf8[glyph.cluster + 1] == 0xAD
             let advance = isSoftHyphen ? 0 : glyph.advance
             clusters.append(

@@ -147,7 +147,8 @@ private struct LockButton: View {
                 .scaleEffect(1 - 0.06 * press)
                 .shadow(color: Color(0x0D463C, alpha: 0.22), radius: 7, y: 3)
                 .onLongPressGesture(
-                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: DevotionalAction.seal)
+                    minimumDuration: CommitmentState.holdDuration, maximumDistance: 40, perform: DevotionalAction.seal
+                )
                 .named("seal")
         }
         .frame(width: LockButton.ringDiameter + LockButton.lineWidth, height: LockButton.ringDiameter + LockButton.lineWidth)

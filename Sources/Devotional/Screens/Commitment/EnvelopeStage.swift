@@ -57,8 +57,9 @@ struct EnvelopeStage: View {
                 .linear(
                     Gradient(stops: [
                         GradientStop(color: dark.opacity(0), location: 0), GradientStop(color: dark.opacity(0.9), location: 0.4),
-                        GradientStop(color: dark.opacity(0.9), location: 0.6), GradientStop(color: dark.opacity(0), location: 1),
-                    ]), from: .top, to: .bottom))
+                        GradientStop(color: dark.opacity(0.9), location: 0.6), GradientStop(color: dark.opacity(0), location: 1)
+                    ]), from: .top, to: .bottom)
+            )
             .frame(width: EnvelopeStage.creaseWidth, height: 8)
             .offset(x: (EnvelopeStage.canvas.width - EnvelopeStage.creaseWidth) / 2, y: EnvelopeStage.hinge - 4)
     }

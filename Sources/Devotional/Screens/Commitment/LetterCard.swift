@@ -12,7 +12,7 @@ struct LetterCard: View {
     static let promises = [
         "Spend some time each day with God’s Word.",
         "A safe place to pray, reflect and return",
-        "Guidance that points you back to Scripture, not pressure",
+        "Guidance that points you back to Scripture, not pressure"
     ]
 
     var body: some View {
@@ -68,7 +68,8 @@ struct BowedLetter: View {
 
     var body: some View {
         let print = print, kx = (print.width - 2.0 / 3) / LetterCard.side, ky = (print.height - 2.0 / 3) / LetterCard.side
-        return letter
+        return
+            letter
             .drawingGroup()
             .scaleEffect(x: kx, y: ky)
             .frame(width: print.width, height: print.height)

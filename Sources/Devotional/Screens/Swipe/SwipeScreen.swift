@@ -8,7 +8,7 @@ struct SwipeScreen: FlowScreen {
     static let statements = [
         "Spending time on spiritual growth makes my life feel balanced",
         "Setting clear boundaries helps me protect my energy and peace of mind.",
-        "Practicing daily gratitude changes how I experience ordinary moments.",
+        "Practicing daily gratitude changes how I experience ordinary moments."
     ]
 
     /// A drag past this distance, or one whose throw would carry past twice of it, sends the card away. Points.
@@ -81,7 +81,8 @@ struct SwipeScreen: FlowScreen {
         }
         return AnyView(
             SwipeView(
-                arrival: arrival, rise: rise, cards: cards, time: t, departed: departed.value(at: t), lean: lean.max { abs($0) < abs($1) } ?? 0))
+                arrival: arrival, rise: rise, cards: cards, time: t, departed: departed.value(at: t),
+                lean: lean.max { abs($0) < abs($1) } ?? 0))
     }
 }
 

@@ -39,9 +39,11 @@
 ) -> UInt32 {
     let w11 = (fx &* fy &+ 128) &>> 8
     let w01 = fx &- w11, w10 = fy &- w11, w00 = 256 &- fx &- w10
-    let even = (p00 & 0x00FF_00FF) &* w00 &+ (p01 & 0x00FF_00FF) &* w01 &+ (p10 & 0x00FF_00FF) &* w10
+    let even =
+        (p00 & 0x00FF_00FF) &* w00 &+ (p01 & 0x00FF_00FF) &* w01 &+ (p10 & 0x00FF_00FF) &* w10
         &+ (p11 & 0x00FF_00FF) &* w11 &+ 0x0080_0080
-    let odd = ((p00 &>> 8) & 0x00FF_00FF) &* w00 &+ ((p01 &>> 8) & 0x00FF_00FF) &* w01
+    let odd =
+        ((p00 &>> 8) & 0x00FF_00FF) &* w00 &+ ((p01 &>> 8) & 0x00FF_00FF) &* w01
         &+ ((p10 &>> 8) & 0x00FF_00FF) &* w10 &+ ((p11 &>> 8) & 0x00FF_00FF) &* w11 &+ 0x0080_0080
     return ((even &>> 8) & 0x00FF_00FF) | (odd & 0xFF00_FF00)
 }
@@ -58,7 +60,8 @@
     for i in 0..<count {
         let a = upper[2 &* i], b = upper[2 &* i &+ 1], c = lower[2 &* i], d = lower[2 &* i &+ 1]
         let even = (a & 0x00FF_00FF) &+ (b & 0x00FF_00FF) &+ (c & 0x00FF_00FF) &+ (d & 0x00FF_00FF) &+ 0x0002_0002
-        let odd = ((a &>> 8) & 0x00FF_00FF) &+ ((b &>> 8) & 0x00FF_00FF) &+ ((c &>> 8) & 0x00FF_00FF)
+        let odd =
+            ((a &>> 8) & 0x00FF_00FF) &+ ((b &>> 8) & 0x00FF_00FF) &+ ((c &>> 8) & 0x00FF_00FF)
             &+ ((d &>> 8) & 0x00FF_00FF) &+ 0x0002_0002
         target[i] = ((even &>> 2) & 0x00FF_00FF) | ((odd &>> 2) & 0x00FF_00FF) &<< 8
     }

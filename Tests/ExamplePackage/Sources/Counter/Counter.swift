@@ -8,7 +8,9 @@ public enum CounterAction: String, Action {
 
 /// One screen with a number that a button counts up; the number springs when it changes.
 public struct Counter: App {
+    /// The name in commands and timelines.
     public static let id = "counter"
+    /// One screen.
     public static let screens = [ScreenDescription(id: "count", title: "Count")]
 
     private var count = 0
@@ -16,10 +18,13 @@ public struct Counter: App {
 
     private let context: StageContext
 
+    /// The counter at 0.
     public init(launch: Launch, on context: StageContext) { self.context = context }
 
+    /// The one screen.
     public func screens(at time: Time) -> [String] { ["count"] }
 
+    /// A tap counts.
     public mutating func handle(_ event: GestureEvent<CounterAction>, at time: Time) {
         guard case .tap = event.kind else { return }
         count += 1
@@ -27,6 +32,7 @@ public struct Counter: App {
         size.animate(to: 1, at: time, with: .bouncy)
     }
 
+    /// The number and its button.
     public func scene(at time: Time) -> Layer {
         ZStack {
             Color(0xF4F1EA)
