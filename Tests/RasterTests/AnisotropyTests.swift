@@ -48,7 +48,7 @@ import Testing
                 count += 1
             }
         }
-        #expect((error / count).squareRoot() < 20 && (contrast / count).squareRoot() > 55)
+        #expect((error / count).squareRoot() < 12 && (contrast / count).squareRoot() > 55)
     }
 
     /// Where a map is nearly a similarity, or makes nothing smaller, a pixel takes one sample at one scale, as ever.

@@ -44,6 +44,9 @@ struct Footprint {
 
     /// The axis across, by which the level is chosen, in texels.
     var width: Double { length / ratio }
+    /// How far the samples lie apart, from the first to the last and half a step at either end, in texels: so that the
+    /// variance of their places and of their own width make up that of the long axis.
+    var reach: Double { max(0, length * length - width * width).squareRoot() }
     /// How many samples a pixel takes.
     var count: Int { Int(ratio.rounded(.up)) }
 }

@@ -135,7 +135,7 @@ final class ImageShader: Sendable {
         let scale = scale + (footprint.width - scale) * locality
         let samples = footprint.count
         if samples == 1 { return sample(scale, .zero, x: x, y: y, count: count, offset, scratch, kernels) }
-        let reach = footprint.direction * (footprint.length - footprint.width)
+        let reach = footprint.direction * footprint.reach
         let target = scratch.pixels + offset
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * Self.blockSize) { sums in
             sums.update(repeating: 0)
