@@ -68,7 +68,7 @@ struct ExpectationTests {
         arguments: [
             (#"{"stage": "breath", "from": 33.7, "to": 38.5}"#, ExpectationResult.Outcome.fails, "33.7 to 38.6 s"),
             (#"{"stage": "heaven", "from": 33.7, "to": 38.5}"#, .missing, "heaven never leads the stage"),
-            (#"{"box": "seal", "at": 26, "is": [160.5, 721, 74, 72]}"#, .fails, "[160.67, 721, 72, 72]"),
+            (#"{"box": "seal", "at": 26, "is": [160.5, 721, 74, 72]}"#, .fails, "[160.67, 720.67, 72, 72]"),
             (#"{"text": "Comitment", "at": 26}"#, .missing, "\"Comitment\" is not to be seen at 26 s; texts: "),
             (
                 ##"{"color": "#116654", "in": [0, 0, 10, 10], "at": 26}"##, .fails,
