@@ -33,10 +33,12 @@ const char *recto_open_server_libraries(void) {
     return NULL;
 }
 
-static void *found(void *library, const char *name) {
-    void *function = library ? dlsym(library, name) : NULL;
+// The address of a function. Whoever has not opened the libraries before does so now; a fault then ends the program with one line.
+static void *found(void **library, const char *name) {
+    const char *fault = *library ? NULL : recto_open_server_libraries();
+    void *function = *library ? dlsym(*library, name) : NULL;
     if (!function) {
-        fprintf(stderr, "recto: a library of the simulator has no function %s\n", name);
+        fprintf(stderr, "recto: %s (%s)\n", fault ? fault : "a library of the simulator is of another version", name);
         exit(3);
     }
     return function;
@@ -46,13 +48,13 @@ static void *found(void *library, const char *name) {
 #define FORWARD(library, result, name, parameters, arguments) \
     result name parameters { \
         static result(*function) parameters; \
-        if (!function) function = (result(*) parameters)found(library, #name); \
+        if (!function) function = (result(*) parameters)found(&library, #name); \
         return function arguments; \
     }
 #define FORWARD_VOID(library, name, parameters, arguments) \
     void name parameters { \
         static void (*function) parameters; \
-        if (!function) function = (void (*) parameters)found(library, #name); \
+        if (!function) function = (void (*) parameters)found(&library, #name); \
         function arguments; \
     }
 

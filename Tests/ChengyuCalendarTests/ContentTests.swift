@@ -67,7 +67,7 @@ private func ideographs(_ text: String) -> [Character] {
                 let runs = vowelRuns(example.pinyin)
                 #expect(runs.count == ideographs(example.chinese).count, "\(example)")
                 for run in runs { #expect(run.filter(toned.contains).count <= 1, "\(example)") }
-                for word in example.pinyin.lowercased().split(whereSeparator: { !$0.isLetter && $0 != "'" }) {
+                for word in example.pinyin.lowercased().split(whereSeparator: { !$0.isLetter && $0 != "’" }) {
                     let isMarked = vowelRuns(String(word)).allSatisfy { $0.contains(where: toned.contains) }
                     #expect(isMarked != neutral.contains(String(word)), "\(word)")
                 }
@@ -79,7 +79,7 @@ private func ideographs(_ text: String) -> [Character] {
     @Test func idiomsAreOneWordInSentences() {
         for page in all {
             let word = page.characters.reduce("") { word, cell in
-                word + (!word.isEmpty && vowels.contains(cell.pinyin.first!) ? "'" : "") + cell.pinyin
+                word + (!word.isEmpty && vowels.contains(cell.pinyin.first!) ? "’" : "") + cell.pinyin
             }
             for example in [page.example] + page.examples where example.chinese.contains(page.idiom) {
                 #expect(example.pinyin.lowercased().contains(word), "\(word): \(example.pinyin)")

@@ -63,8 +63,8 @@ public final class Resources: Sendable {
         }
     }
 
-    /// Resources in some folders of assets and a folder of fonts. `replacements` names files that are read by `file(_:)` in place of bundled ones, by the
-    /// bundled one's path under the assets folder. Throws when the fonts' folder cannot be used.
+    /// Resources in some folders of assets and a folder of fonts. `replacements` names files that are read by `file(_:)` in place of
+    /// bundled ones, by the bundled one's path under the assets folder. Throws when the fonts' folder cannot be used.
     public init(
         assets: [String], fonts: String, replacements: [String: String] = [:],
         missingCharacters: FontLibrary.MissingCharacters = .refused
@@ -72,7 +72,7 @@ public final class Resources: Sendable {
         precondition(!assets.isEmpty, "assets lie in at least one folder")
         self.replacements = replacements
         assetFolders = assets
-        self.fonts = try FontLibrary(folder: fonts, missingCharacters: missingCharacters)
+        self.fonts = try FontLibrary(folder: fonts, customFolders: assets, missingCharacters: missingCharacters)
     }
 
     /// The first file that could not be used, if any.

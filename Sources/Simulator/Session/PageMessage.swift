@@ -47,7 +47,7 @@ enum PageMessage: Equatable, Sendable {
             else { return nil }
             let (app, device) = (String(words[words.startIndex]), String(words[words.startIndex + 1]))
             self = .open(app: app, device: device, scale: scale, chrome: chrome)
-        case ("recording", 1) where words.first == "live" || words.first == "reference":
+        case ("tape", 1) where words.first == "live" || words.first == "reference":
             self = .source(isReference: words.first == "reference")
         case ("play", 0), ("pause", 0): self = .play(verb == "play")
         case ("speed", 1):

@@ -67,7 +67,7 @@ enum StateMessage {
         object.add("device", raw: phone.closed)
         object.add("scale", raw: "\(state.scale)")
         object.add("chrome", state.chrome.rawValue)
-        object.add("recording", state.recording.rawValue)
+        object.add("tape", state.recording.rawValue)
         if let name = state.name { object.add("name", name) }
         object.add("from", raw: state.start.description)
         object.add("to", raw: state.end?.description ?? "null")

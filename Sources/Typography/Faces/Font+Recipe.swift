@@ -4,14 +4,31 @@
 /// and more) are drawn a little larger and closer, as New York's large optical sizes are. Inter at .968 has SF Pro's
 /// x-height. Line boxes come from the phone's own metrics, never from the stand-in's.
 extension Font {
-    /// The bundled files.
-    enum Source: String, CaseIterable, Sendable {
-        case serif = "RectoSerif.ttf"
-        case serifItalic = "RectoSerif-Italic.ttf"
-        case sans = "Inter.ttf"
-        case script = "Zeyada.ttf"
-        case songti = "NotoSerifTC-Regular.otf"
-        case songtiBlack = "NotoSerifTC-Black.otf"
+    /// A file with a face: a bundled one, or one of an app's own.
+    enum Source: Hashable, Sendable {
+        case serif
+        case serifItalic
+        case sans
+        case script
+        case songti
+        case songtiBlack
+        case custom(String)
+
+        /// The bundled files.
+        static let bundled: [Source] = [.serif, .serifItalic, .sans, .script, .songti, .songtiBlack]
+
+        /// The name of a bundled file; of an app's own file the name without its ending.
+        var fileName: String {
+            switch self {
+            case .serif: "RectoSerif.ttf"
+            case .serifItalic: "RectoSerif-Italic.ttf"
+            case .sans: "Inter.ttf"
+            case .script: "Zeyada.ttf"
+            case .songti: "NotoSerifTC-Regular.otf"
+            case .songtiBlack: "NotoSerifTC-Black.otf"
+            case .custom(let name): name
+            }
+        }
     }
 
     /// Ascent and descent in em, both positive; their sum is the line box before it is snapped.
@@ -36,13 +53,15 @@ extension Font {
         case .sans: [.sans, chinese, .serif]
         case .script: [.script, .serifItalic, chinese, .sans]
         case .songti: [chinese, .serif, .sans]
+        case .custom(let name): [.custom(name), .sans, chinese, .serif]
         }
     }
 
-    /// The line metrics of the font, which fallback faces do not change.
+    /// The line metrics of a font in a bundled family, which fallback faces do not change. Those of a face of one's own are in its
+    /// file: `FontLibrary.metrics(of:)`.
     var metrics: Metrics {
         switch family {
-        case .serif, .serifItalic, .sans: .phone
+        case .serif, .serifItalic, .sans, .custom: .phone
         case .script: .script
         case .songti: .songti
         }
@@ -53,7 +72,7 @@ extension Font {
         switch source {
         case .serif, .serifItalic: Font.ramp(size, from: 0.97, to: 0.985)
         case .sans: 0.968
-        case .script, .songti, .songtiBlack: 1
+        case .script, .songti, .songtiBlack, .custom: 1
         }
     }
 
@@ -62,7 +81,7 @@ extension Font {
         switch source {
         case .serif, .serifItalic: Font.ramp(size, from: 0, to: -0.005) * size
         case .sans: -0.005 * size
-        case .script, .songti, .songtiBlack: 0
+        case .script, .songti, .songtiBlack, .custom: 0
         }
     }
 

@@ -16,6 +16,8 @@ public struct Font: Hashable, Sendable {
         case script
         /// Noto Serif TC, for Chinese; Latin in it comes from the same face.
         case songti
+        /// A face of one's own, by the name of its file without ".ttf" or ".otf".
+        case custom(String)
     }
 
     /// SwiftUI's weights, 100 to 900.
@@ -93,6 +95,10 @@ public struct Font: Hashable, Sendable {
     public static func system(size: Double, weight: Weight = .regular, design: Design = .default) -> Font {
         Font(design == .serif ? .serif : .sans, size: size, weight: weight)
     }
+
+    /// A face of one's own: the file `name` with ".ttf" or ".otf", in a folder of the app's assets or in `Fonts` there. Its line boxes
+    /// are its own; characters that it lacks come from the bundled faces. A file that is missing is an error when the text is drawn.
+    public static func custom(_ name: String, size: Double) -> Font { Font(.custom(name), size: size) }
 
     /// The slanted companion, where the family has one.
     public func italic() -> Font { with { $0.family = $0.family == .serif ? .serifItalic : $0.family } }

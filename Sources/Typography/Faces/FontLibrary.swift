@@ -11,6 +11,9 @@ public final class FontLibrary: Sendable {
     /// What is done about characters that no face has.
     public let missingCharacters: MissingCharacters
     private let missing = Mutex<FontError?>(nil)
+    /// Folders in which faces of an app's own are looked for, one after the other.
+    private let customFolders: [String]
+    private let customFiles = Mutex<[String: FontFile?]>([:])
 
     /// What is done about a character that no face of a font has.
     public enum MissingCharacters: Hashable, Sendable {
@@ -30,16 +33,20 @@ public final class FontLibrary: Sendable {
     /// Variable faces kept open; each optical size is one. Texts keep the faces they were shaped with.
     private static let capacity = 128
 
-    /// Maps the fonts of a folder and checks that every one is there and whole as far as its table directory tells.
-    public init(folder: String, missingCharacters: MissingCharacters = .refused) throws(FontError) {
+    /// Maps the fonts of a folder and checks that every one is there and whole as far as its table directory tells. Faces of an app's
+    /// own are looked for in `customFolders` when a text first asks for them.
+    public init(
+        folder: String, customFolders: [String] = [], missingCharacters: MissingCharacters = .refused
+    ) throws(FontError) {
         self.missingCharacters = missingCharacters
+        self.customFolders = customFolders
         var path = folder
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         guard FontLibrary.isFolder(path) else { throw .missingFolder(folder) }
         self.folder = path
         var files: [Font.Source: FontFile] = [:]
-        for source in Font.Source.allCases {
-            files[source] = try FontFile(path: path + "/" + source.rawValue)
+        for source in Font.Source.bundled {
+            files[source] = try FontFile(path: path + "/" + source.fileName)
         }
         self.files = files
     }
@@ -47,7 +54,7 @@ public final class FontLibrary: Sendable {
     /// Opens every font with FreeType too, and throws for the first that it cannot read. `init` alone finds missing
     /// and truncated files; damage inside a table shows here, or as missing glyphs.
     public func check() throws(FontError) {
-        for source in Font.Source.allCases {
+        for source in Font.Source.bundled {
             let face = face(source, weight: 400, opticalSize: 20)
             if let fault = face.fault { throw .brokenFile(face.file.name, reason: fault) }
         }
@@ -84,8 +91,47 @@ public final class FontLibrary: Sendable {
         face(source, weight: font.weight.rawValue, opticalSize: font.size)
     }
 
+    /// The line metrics of a font: those of the phone's families, or those that a face of one's own has in its file.
+    func metrics(of font: Font) -> Font.Metrics {
+        guard case .custom = font.family else { return font.metrics }
+        let face = face(for: font)
+        return Font.Metrics(ascent: face.ascent, descent: face.descent)
+    }
+
+    /// The file of a face. In the place of one of an app's own that cannot be used stands a bundled one, and the fault is kept.
+    private func file(of source: Font.Source) -> FontFile {
+        if let file = files[source] { return file }
+        let name = source.fileName
+        let found = customFiles.withLock { known -> FontFile? in
+            if let file = known[name] { return file }
+            let file = customFile(name)
+            known[name] = .some(file)
+            return file
+        }
+        return found ?? files[.sans]!
+    }
+
+    /// Maps the file of a name from the first folder that has it.
+    private func customFile(_ name: String) -> FontFile? {
+        let places = customFolders.flatMap { folder in ["", "/Fonts"].map { folder + $0 } }
+        var fault = FontError.missingFile("\(name).ttf", reason: "in none of the folders \(places.joined(separator: ", "))")
+        for place in places {
+            for ending in ["ttf", "otf"] where access("\(place)/\(name).\(ending)", F_OK) == 0 {
+                do throws(FontError) {
+                    return try FontFile(path: "\(place)/\(name).\(ending)")
+                } catch {
+                    fault = error
+                }
+            }
+        }
+        missing.withLock { known in
+            if known == nil { known = fault }
+        }
+        return nil
+    }
+
     private func face(_ source: Font.Source, weight: Double, opticalSize: Double) -> Face {
-        let file = files[source]!
+        let file = file(of: source)
         let isVariable = !file.axes.isEmpty
         let key = FaceKey(source: source, weight: isVariable ? weight : 0, opticalSize: isVariable ? opticalSize : 0)
         return faces.withLock { faces in

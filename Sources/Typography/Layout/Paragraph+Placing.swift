@@ -65,8 +65,9 @@ extension Paragraph {
         let clusters = storage.clusters
         var metrics = Font.Metrics(ascent: 0, descent: 0)
         func take(_ font: Font) {
-            metrics.ascent = max(metrics.ascent, font.metrics.ascent * font.size)
-            metrics.descent = max(metrics.descent, font.metrics.descent * font.size)
+            let own = library.metrics(of: font)
+            metrics.ascent = max(metrics.ascent, own.ascent * font.size)
+            metrics.descent = max(metrics.descent, own.descent * font.size)
         }
         var run = -1
         for cluster in line.clusters {
