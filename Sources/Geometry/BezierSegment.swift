@@ -1,4 +1,4 @@
-/// One straight or curved step of a path, as a cubic or less, with its start point.
+/// One segment of a path: a line, or a quadratic or cubic Bezier curve, with its start point.
 package enum BezierSegment {
     case line(Point, Point)
     case quad(Point, Point, Point)

@@ -1,7 +1,7 @@
 /// Which regions of a path with overlapping or nested outlines are inside.
 public enum FillRule: Hashable, Sendable {
-    /// Inside where the outline winds around a point, counted with its direction, not zero times.
+    /// A point is inside when its winding number, which counts directed turns of the outline around it, is not zero.
     case nonZero
-    /// Inside where the outline winds around a point an odd number of times.
+    /// A point is inside when its winding number is odd.
     case evenOdd
 }

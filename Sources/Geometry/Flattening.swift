@@ -1,4 +1,4 @@
-/// How curves become lines.
+/// The conversion of curves to line segments.
 ///
 /// A curve is cut at n inner points, equal parameter steps h = 1/n apart, with half a step at either end. Chords would
 /// all lie inside the curve's bend, by up to the sagitta h^2 |P''| / 8 and by two thirds of it on average; so the
@@ -9,7 +9,8 @@ package enum Flattening {
     /// The greatest sagitta, in device pixels, of chords much longer than a pixel: a pixel may lie wholly where the
     /// deviation is greatest, two thirds of the sagitta.
     package static let longTolerance = 0.0029
-    /// The same for chords of one or two pixels, over which the deviation averages to a third.
+    /// The greatest sagitta, in device pixels, of chords one or two pixels long, over which the deviation averages to a
+    /// third.
     package static let shortTolerance = 0.0057
     package static let greatestCount = 4096.0
 
@@ -22,7 +23,7 @@ package enum Flattening {
         if chord > 2 {
             n = (bend * (1 / longTolerance)).squareRoot()
         } else if chord < 0.7 {
-            // Several chords share a pixel, and with it their error.
+            // Several chords cross one pixel, so their errors average out there.
             n *= max(chord, 0.5).squareRoot()
         }
         return n < greatestCount ? Int(n) + 1 : n.isNaN ? 0 : Int(greatestCount)

@@ -1,6 +1,6 @@
 extension Path {
-    /// True when a point lies inside the path by the non-zero rule. Curves count as 16 chords, which is finer than a
-    /// finger by far.
+    /// True when a point lies inside the path by the non-zero winding rule. Each curve is approximated by 16 chords,
+    /// which is precise enough for hit testing.
     public func contains(_ p: Point) -> Bool {
         var winding = 0
         var start = Point.zero, current = Point.zero

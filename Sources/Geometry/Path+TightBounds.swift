@@ -1,5 +1,5 @@
 extension Path {
-    /// The smallest rectangle around the outline itself, which control points may lie outside of.
+    /// The smallest rectangle around the outline itself. Control points may lie outside it.
     public var tightBounds: Rect {
         var x0 = Double.infinity
         var y0 = Double.infinity
@@ -42,7 +42,7 @@ extension Path {
         return x0 <= x1 ? Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .zero
     }
 
-    /// The points of a cubic at which it runs along an axis.
+    /// The points of a cubic at which its tangent is parallel to an axis.
     private static func turns(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> [Point] {
         var result: [Point] = []
         for side in [\Point.x, \Point.y] {

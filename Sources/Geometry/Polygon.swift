@@ -6,7 +6,8 @@ extension Rect {
 }
 
 extension [Point] {
-    /// The part of a convex polygon where a linear measure is not negative (Sutherland and Hodgman, 1974).
+    /// The part of a convex polygon where `measure`, an affine function of the point, is not negative (Sutherland and
+    /// Hodgman, 1974).
     public func clipped(_ measure: (Point) -> Double) -> [Point] {
         var result: [Point] = []
         for (index, a) in enumerated() {

@@ -2,7 +2,7 @@
 /// directions stay finite).
 package struct Polyline {
     package var points: [Point] = []
-    /// True for points in the middle of a curve, which are joined roundly whatever the style.
+    /// True for points in the middle of a curve, which are joined round whatever the stroke's join style.
     package var isSmooth: [Bool] = []
     /// A closed polyline does not repeat its first point.
     package var isClosed = false
@@ -32,9 +32,9 @@ package struct Polyline {
         }
     }
 
-    /// The subpaths of `path`, cut as `Flattening` says for a device `scale` times as large, the inner points of
-    /// curves moved out as there. Subpaths of a lone move are left out;
-    /// nil when a coordinate is not a number or beyond +-1e12.
+    /// The subpaths of `path`, flattened to the tolerance of `Flattening` for a device `scale` times as large, with the
+    /// inner points of curves moved outward as described there. Subpaths that are only a move are left out. Nil when a
+    /// coordinate is NaN or beyond +-1e12.
     package static func flatten(_ path: Path, scale: Double) -> [Polyline]? {
         var result: [Polyline] = [], line = Polyline(), start = Point.zero, current = Point.zero
         var drawn = false, finite = true
@@ -91,8 +91,8 @@ package struct Polyline {
                 let t = (Double(k) + 0.5) * step
                 let p = segment.point(at: t)
                 let shift = segment.secondDerivative(at: t) * outward
-                // Beside an end where control points coincide, the curve is slower than the shift, which would turn
-                // the line back on itself.
+                // Near an end where control points coincide the curve's speed is small, and moving the point outward
+                // could make the line reverse.
                 let back = p - (points.last ?? p), onward = segment.end - p
                 let reach = min(back.dx * back.dx + back.dy * back.dy, onward.dx * onward.dx + onward.dy * onward.dy)
                 let isSmall = 4 * (shift.dx * shift.dx + shift.dy * shift.dy) < reach

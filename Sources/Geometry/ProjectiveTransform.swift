@@ -21,7 +21,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
     /// The map that leaves every point where it is.
     public static let identity = ProjectiveTransform(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-    /// A map from its nine coefficients, row by row, or one that equals an affine map.
+    /// The projective form of an affine map.
     @inlinable public init(_ t: AffineTransform) {
         self.init(t.a, t.c, t.tx, t.b, t.d, t.ty, 0, 0, 1)
     }

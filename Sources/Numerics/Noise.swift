@@ -3,7 +3,7 @@
 /// Lattice points are whole coordinates; between them the quintic 6 t^5 - 15 t^4 + 10 t^3 blends, so that the noise
 /// has continuous first and second derivatives. Coordinates must stay within +-2^51.
 public struct Noise: Hashable, Sendable {
-    /// What tells one noise from another.
+    /// The seed. Different seeds give unrelated noise.
     public let seed: UInt64
 
     /// The noise of a seed.

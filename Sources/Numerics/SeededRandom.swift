@@ -17,7 +17,7 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     /// A number in 0..<1, a multiple of 2^-53.
     public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A number between two bounds.
+    /// A uniform number between two bounds, `low` included.
     public mutating func number(from low: Double, to high: Double) -> Double { low + (high - low) * unit() }
 
     /// A whole number in 0..<bound (Lemire's multiplication; biased by less than bound/2^64). The bound must be positive.
@@ -26,7 +26,7 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
         return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// A whole number scrambled so that neighbours have nothing in common.
+    /// Hashes 64 bits so that neighbouring inputs give unrelated outputs.
     @inlinable static func mix(_ x: UInt64) -> UInt64 {
         var z = x
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -14,13 +14,13 @@ public struct BlurKernels: Sendable {
     public let widen: @Sendable (_ target: UnsafeMutablePointer<UInt16>, _ source: UnsafePointer<UInt8>, _ count: Int) -> Void
     /// target = source / 128 rounded to nearest, at most 255.
     public let narrow: @Sendable (_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt16>, _ count: Int) -> Void
-    /// target = (a + 4 b + 6 c + 4 d + e + 8) / 16.
+    /// Binomial filter of five rows a to e: target = (a + 4 b + 6 c + 4 d + e + 8) / 16.
     public typealias Binomial =
         @Sendable (
             _ target: UnsafeMutablePointer<UInt16>, _ a: UnsafePointer<UInt16>, _ b: UnsafePointer<UInt16>,
             _ c: UnsafePointer<UInt16>, _ d: UnsafePointer<UInt16>, _ e: UnsafePointer<UInt16>, _ count: Int
         ) -> Void
-    /// The filter before halving.
+    /// The binomial filter, applied before a plane is halved.
     public let binomial: Binomial
     /// target = (a + 6 b + c + 4) / 8.
     public let spline:
@@ -34,7 +34,7 @@ public struct BlurKernels: Sendable {
             _ target: UnsafeMutablePointer<UInt16>, _ a: UnsafePointer<UInt16>, _ b: UnsafePointer<UInt16>, _ count: Int
         ) -> Void
 
-    /// A value from its parts.
+    /// The passes of the blur.
     public init(
         filter: @escaping Filter,
         widen: @escaping @Sendable (UnsafeMutablePointer<UInt16>, UnsafePointer<UInt8>, Int) -> Void,

@@ -1,14 +1,14 @@
 /// One piece of a gradient: between its start and the next piece's start, channel = base + slope * t,
 /// premultiplied and in units of 0...255.
 public struct GradientPiece: Sendable {
-    /// The parameter from which the piece counts.
+    /// The parameter t at which the piece starts.
     public var start: Float
     /// Red, green, blue, alpha at t = 0.
     public var base: SIMD4<Float>
-    /// Their growth over t = 1.
+    /// The change of red, green, blue and alpha per unit of t.
     public var slope: SIMD4<Float>
 
-    /// A value from its parts.
+    /// A piece from its start, and its linear function of t.
     public init(start: Float, base: SIMD4<Float>, slope: SIMD4<Float>) {
         self.start = start
         self.base = base
@@ -21,11 +21,11 @@ public struct GradientPiece: Sendable {
 public struct GradientRow {
     /// The first device column of the row.
     public var x: Int32 = 0
-    /// u a column.
+    /// The change of u per column.
     public var du: Float = 0
     /// u at the left edge of column 0.
     public var u0: Float = 0
-    /// v a column.
+    /// The change of v per column.
     public var dv: Float = 0
     /// v at the left edge of column 0.
     public var v0: Float = 0
@@ -38,7 +38,7 @@ public struct GradientRow {
     /// How many there are, at least one.
     public var pieceCount: Int
 
-    /// A value from its parts.
+    /// A row of a gradient with at least one piece. The caller keeps the pieces alive.
     public init(pieces: UnsafePointer<GradientPiece>, pieceCount: Int) {
         self.pieces = pieces
         self.pieceCount = pieceCount
@@ -51,12 +51,12 @@ public struct GradientKernels: Sendable {
     public typealias Row = @Sendable (_ target: UnsafeMutablePointer<UInt32>, _ row: GradientRow, _ count: Int) -> Void
     /// t = u.
     public let linear: Row
-    /// t by the distance, see `GradientRow.offset`.
+    /// t from the distance to the centre; see `GradientRow.offset`.
     public let radial: Row
-    /// t by the angle, see `GradientRow.offset`.
+    /// t from the angle around the centre; see `GradientRow.offset`.
     public let conic: Row
 
-    /// A value from its parts.
+    /// The three gradient kernels.
     public init(linear: @escaping Row, radial: @escaping Row, conic: @escaping Row) {
         self.linear = linear
         self.radial = radial

@@ -4,15 +4,15 @@
 public struct SampleRow {
     /// The first device column of the row.
     public var x: Int32 = 0
-    /// The numerator of u: its growth a column.
+    /// The numerator of u: its change per column.
     public var du: Float = 0
     /// The numerator of u at the left edge of column 0.
     public var u0: Float = 0
-    /// The numerator of v: its growth a column.
+    /// The numerator of v: its change per column.
     public var dv: Float = 0
     /// The numerator of v at the left edge of column 0.
     public var v0: Float = 0
-    /// The denominator: its growth a column; 0 for affine maps.
+    /// The denominator: its change per column; 0 for affine maps.
     public var dw: Float = 0
     /// The denominator at the left edge of column 0; 1 for affine maps.
     public var w0: Float = 1
@@ -29,7 +29,7 @@ public struct SampleRow {
     /// The last row that may be read.
     public var maxY: Int32
 
-    /// A value from its parts.
+    /// A row of samples from texels that the caller keeps alive.
     public init(
         texels: UnsafePointer<UInt32>, rowTexels: Int, minX: Int32, minY: Int32, maxX: Int32, maxY: Int32
     ) {
@@ -64,7 +64,7 @@ public struct ImageKernels: Sendable {
             _ target: UnsafeMutablePointer<UInt32>, _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>, _ count: Int
         ) -> Void
 
-    /// A value from its parts.
+    /// The four image kernels.
     public init(
         nearest: @escaping Sample, bilinear: @escaping Sample,
         mix: @escaping @Sendable (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int) -> Void,

@@ -8,7 +8,7 @@
 public final class KernelTable: Sendable {
     /// What the table is called in reports: "reference", "baseline", "x86-64-v3".
     public let name: String
-    /// From areas to coverage.
+    /// Conversion of accumulated areas to coverage.
     public let coverage: CoverageKernels
     /// Compositing.
     public let blend: BlendKernels
@@ -23,7 +23,7 @@ public final class KernelTable: Sendable {
     /// PNG's row filters.
     public let filter: FilterKernels
 
-    /// A value from its parts.
+    /// A table from its name and its kernels.
     public init(
         name: String, coverage: CoverageKernels, blend: BlendKernels, gradient: GradientKernels,
         image: ImageKernels, blur: BlurKernels, surface: SurfaceKernels, filter: FilterKernels
@@ -39,7 +39,7 @@ public final class KernelTable: Sendable {
     }
 }
 
-/// From accumulated areas to coverage, and coverage on coverage.
+/// Conversion of accumulated areas to coverage, and products of coverages.
 public struct CoverageKernels: Sendable {
     /// Sums `cells` up from `sum` on, writes the coverage of each running sum and clears the cells; returns the last
     /// sum. A sum of 16384 is one whole pixel; `count` is a multiple of 8.
@@ -60,7 +60,7 @@ public struct CoverageKernels: Sendable {
             _ coverage: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ factor: UInt32, _ count: Int
         ) -> Void
 
-    /// A value from its parts.
+    /// The four coverage kernels.
     public init(
         resolveNonZero: @escaping Resolve, resolveEvenOdd: @escaping Resolve,
         multiply: @escaping @Sendable (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void,
@@ -100,7 +100,7 @@ public struct BlendKernels: Sendable {
             _ mode: BlendMode, _ target: Target, _ source: Source, _ coverage: Coverage?, _ count: Int
         ) -> Void
 
-    /// A value from its parts.
+    /// The seven compositing kernels.
     public init(
         set: @escaping @Sendable (Target, UInt32, Int) -> Void,
         solid: @escaping @Sendable (Target, UInt32, Int) -> Void,

@@ -9,7 +9,7 @@ public struct SurfaceTexture: @unchecked Sendable {
     /// Pixels down.
     public let height: Int32
 
-    /// A value from its parts.
+    /// A texture on texels that the caller keeps alive.
     public init(texels: UnsafePointer<UInt32>, rowTexels: Int, width: Int32, height: Int32) {
         self.texels = texels
         self.rowTexels = rowTexels
@@ -20,93 +20,94 @@ public struct SurfaceTexture: @unchecked Sendable {
 
 /// One row of a surface that is bent in one direction only, seen from straight above.
 ///
-/// With x the centre of a device column, the place in the table is `place0 + placeStep x`; entry i = (a, b, light,
-/// coverage) of the whole number i below it, held to the table, gives the arc length s = a + b (place - i). The texel
-/// is (u0 + du x + su s, v0 + dv x + sv s), centres at whole numbers. `light` is a factor of 32768, `coverage` of 255; or,
-/// in a smooth table, the fourth number is what light grows by from an entry to the next, and all is covered.
+/// With x the centre of a device column, the position in the table is `place0 + placeStep x`. It is clamped to the
+/// table, and i is the whole number below it. Entry i = (a, b, light, coverage) gives the arc length s = a + b
+/// (position - i). The texel is (u0 + du x + su s, v0 + dv x + sv s), texel centres at whole numbers. `light` is in
+/// units of 1/32768 and `coverage` in units of 1/255. In a smooth table the fourth number is instead the change of
+/// light from one entry to the next, and coverage is full.
 public struct RuledRow: @unchecked Sendable {
     /// The device column of the row's first pixel.
     public var x: Int32 = 0
-    /// The place in the table at the first pixel.
+    /// The position in the table at x = 0.
     public var place0: Float = 0
-    /// By how much the place grows from pixel to pixel.
+    /// The change of the position per pixel.
     public var placeStep: Float = 0
     /// The table of the surface, owned by the caller.
     public var table: UnsafePointer<SIMD4<Float>>
     /// Entries of the table.
     public var count: Int32
-    /// True when the row has no silhouette and entries may be mixed.
+    /// True when the table is smooth: the row has no silhouette and light may be interpolated between entries.
     public var isSmooth = false
-    /// The texture's column at the first pixel, before the surface's own displacement.
+    /// The texel column at x = 0 and arc length 0.
     public var u0: Float = 0
-    /// By how much the texture's column grows from pixel to pixel.
+    /// The change of the texel column per pixel.
     public var du: Float = 0
-    /// By how much the texture's column grows with the arc length of the surface.
+    /// The change of the texel column per unit of arc length.
     public var su: Float = 0
-    /// The texture's row at the first pixel, before the surface's own displacement.
+    /// The texel row at x = 0 and arc length 0.
     public var v0: Float = 0
-    /// By how much the texture's row grows from pixel to pixel.
+    /// The change of the texel row per pixel.
     public var dv: Float = 0
-    /// By how much the texture's row grows with the arc length of the surface.
+    /// The change of the texel row per unit of arc length.
     public var sv: Float = 0
     /// How many samples a pixel takes along the arc: 1, 2 or 4.
     public var taps: Int32 = 1
     /// |b| times this is the length of a pixel along the arc, in texels.
     public var footprint: Float = 0
-    /// What that exceeds a texel and a quarter, times this, is how far apart the samples lie, in arc length.
+    /// The distance between samples in arc length, per texel by which that length exceeds 1.25 texels.
     public var spread: Float = 0
 
-    /// A value from its parts.
+    /// A row with a table that the caller keeps alive.
     public init(table: UnsafePointer<SIMD4<Float>>, count: Int32) {
         self.table = table
         self.count = count
     }
 }
 
-/// One row of a plane in perspective: a strip of a bent sheet.
+/// One row of a plane seen in perspective: a flat strip of a bent sheet.
 ///
-/// u = (u0 + du x) / (w0 + dw x), v in the same way, x the centre of a device column. Along the strip runs
-/// a = a0 + au u + av v; coverage falls to nothing within a pixel of a = low and a = high; light is l0 + la a,
-/// in 1/32768.
+/// u = (u0 + du x) / (w0 + dw x) and v likewise, with x the centre of a device column. The coordinate across the strip
+/// is a = a0 + au u + av v. Coverage falls to 0 within a pixel of a = low and a = high. Light is l0 + la a, in units of
+/// 1/32768.
 public struct StripRow: Sendable {
     /// The device column of the row's first pixel.
     public var x: Int32 = 0
-    /// The texture's column at the first pixel, before the surface's own displacement.
+    /// The numerator of u at x = 0.
     public var u0: Float = 0
-    /// By how much the texture's column grows from pixel to pixel.
+    /// The change of the numerator of u per pixel.
     public var du: Float = 0
-    /// The texture's row at the first pixel, before the surface's own displacement.
+    /// The numerator of v at x = 0.
     public var v0: Float = 0
-    /// By how much the texture's row grows from pixel to pixel.
+    /// The change of the numerator of v per pixel.
     public var dv: Float = 0
-    /// The homogeneous coordinate at the first pixel.
+    /// The denominator at x = 0.
     public var w0: Float = 1
-    /// By how much the homogeneous coordinate grows from pixel to pixel.
+    /// The change of the denominator per pixel.
     public var dw: Float = 0
-    /// The constant of the measure that limits the strip.
+    /// The constant term of a.
     public var a0: Float = 0
-    /// The factor of the texture's column in the measure that limits the strip.
+    /// The factor of u in a.
     public var au: Float = 0
-    /// The factor of the texture's row in the measure that limits the strip.
+    /// The factor of v in a.
     public var av: Float = 0
-    /// Where the strip begins, in that measure.
+    /// The value of a where the strip begins.
     public var low: Float = 0
-    /// Where the strip ends, in that measure.
+    /// The value of a where the strip ends.
     public var high: Float = 0
-    /// Device pixels a unit of a.
+    /// Device pixels per unit of a.
     public var sharpness: Float = 1
-    /// The light where the strip begins; 32768 is full light.
+    /// The light at a = 0; 32768 is full light.
     public var l0: Float = 32768
-    /// By how much the light grows with the measure.
+    /// The change of the light per unit of a.
     public var la: Float = 0
-    /// How many samples along the rows of the texture are averaged.
+    /// How many samples are averaged for each pixel.
     public var taps: Int32 = 1
-    /// From one sample to the next, in texels.
+    /// The step in u from one sample to the next, in texels.
     public var stepU: Float = 0
-    /// The distance between these samples, texture rows.
+    /// The step in v from one sample to the next, in texels.
     public var stepV: Float = 0
 
-    /// A value from its parts.
+    /// A row with the default values; the caller sets the fields.
     public init() {}
 }
 
@@ -118,42 +119,42 @@ public struct StripRow: Sendable {
 public struct ShadowRow: @unchecked Sendable {
     /// The device column of the row's first pixel.
     public var x: Int32 = 0
-    /// The place in the table at the first pixel.
+    /// The position in the table at x = 0.
     public var place0: Float = 0
-    /// By how much the place grows from pixel to pixel.
+    /// The change of the position per pixel.
     public var placeStep: Float = 0
     /// The table of the surface, owned by the caller.
     public var table: UnsafePointer<SIMD4<Float>>
     /// Entries of the table.
     public var count: Int32
-    /// The first coordinate of the mask at the first pixel.
+    /// The sheet's first coordinate at x = 0, arc length 0 and height 0.
     public var x0: Float = 0
-    /// By how much the first coordinate grows from pixel to pixel.
+    /// The change of the first coordinate per pixel.
     public var dx: Float = 0
-    /// By how much the first coordinate grows with the arc length of the surface.
+    /// The change of the first coordinate per unit of arc length.
     public var sx: Float = 0
-    /// By how much the first coordinate grows with the height of the surface.
+    /// The change of the first coordinate per unit of height.
     public var zx: Float = 0
-    /// The second coordinate of the mask at the first pixel.
+    /// The sheet's second coordinate at x = 0, arc length 0 and height 0.
     public var y0: Float = 0
-    /// By how much the second coordinate grows from pixel to pixel.
+    /// The change of the second coordinate per pixel.
     public var dy: Float = 0
-    /// By how much the second coordinate grows with the arc length of the surface.
+    /// The change of the second coordinate per unit of arc length.
     public var sy: Float = 0
-    /// By how much the second coordinate grows with the height of the surface.
+    /// The change of the second coordinate per unit of height.
     public var zy: Float = 0
-    /// The width of what casts the shadow.
+    /// The width of the sheet that casts the shadow.
     public var width: Float = 0
-    /// The height of what casts the shadow.
+    /// The height of the sheet that casts the shadow.
     public var height: Float = 0
-    /// The softness of the edge at height 0.
+    /// The standard deviation of the blur at height 0.
     public var sigma0: Float = 1
-    /// By how much the softness grows with the height.
+    /// The change of that standard deviation per unit of height.
     public var sigma1: Float = 0
-    /// An opaque pixel.
+    /// The shadow's colour, an opaque pixel.
     public var color: UInt32 = 0xFF00_0000
 
-    /// A value from its parts.
+    /// A row with a table that the caller keeps alive.
     public init(table: UnsafePointer<SIMD4<Float>>, count: Int32) {
         self.table = table
         self.count = count
@@ -175,7 +176,7 @@ public struct SurfaceKernels: Sendable {
     /// target = the shadow over target.
     public let shadow: Shadow
 
-    /// A value from its parts.
+    /// The three surface kernels.
     public init(ruled: @escaping Ruled, strip: @escaping Strip, shadow: @escaping Shadow) {
         self.ruled = ruled
         self.strip = strip

@@ -35,7 +35,7 @@ extension KernelTable {
     }()
 }
 
-/// What the rasterizer runs on, for reports.
+/// Information about the rasterizer, for reports.
 public enum RasterInfo {
     /// The name of the kernels in use: "reference", "baseline" or "x86-64-v3".
     public static var kernelName: String { KernelTable.best.name }

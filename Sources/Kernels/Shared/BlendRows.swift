@@ -15,7 +15,7 @@ import KernelInterface
         simd_store_u32(target + i, pixels)
         i &+= 8
     }
-    // The end overlaps what is set already.
+    // The last vector overlaps pixels that are already set.
     simd_store_u32(target + (count &- 8), pixels)
 }
 

@@ -1,7 +1,7 @@
 import CSimd
 import KernelInterface
 
-/// The first pixel, which has nothing to its left, by itself; the others by eight at a time.
+/// Handles the first pixel, which has no left neighbour, by itself, and the others eight at a time.
 @Sendable func measureRow(
     _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ count: Int
 ) -> (sums: SIMD4<UInt32>, conjunction: UInt32) {

@@ -13,7 +13,7 @@ import KernelInterface
     return (simd_clamped(u, Float(row.minX), Float(row.maxX)), simd_clamped(v, Float(row.minY), Float(row.maxY)))
 }
 
-/// True when the vector code may index the texels: in 31 bits, and two columns at least.
+/// True when the vector code can sample this row: texel offsets fit in 31 bits and there are at least two columns.
 @inline(__always) private func isIndexable(_ row: SampleRow) -> Bool {
     row.maxX > row.minX && row.rowTexels &* (Int(row.maxY) &+ 1) < 1 << 31
 }

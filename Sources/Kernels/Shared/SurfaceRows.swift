@@ -1,7 +1,7 @@
 import CSimd
 import KernelInterface
 
-/// True when the vector code may index the texels in 31 bits.
+/// True when every texel offset fits in 31 bits, so that the vector code can index the texels.
 @inline(__always) private func isIndexable(_ t: SurfaceTexture) -> Bool {
     t.width > 0 && t.height > 0 && t.rowTexels &* (Int(t.height) &+ 1) < 1 << 31
 }
@@ -41,7 +41,8 @@ import KernelInterface
     }
 }
 
-/// A row whose table is a single entry: paper that is not bent. The arithmetic is that of `ruledRow`.
+/// Draws a row whose table has a single entry, that is, a sheet that is not bent there. The arithmetic is that of
+/// `ruledRow`.
 @Sendable func evenRow(
     _ target: UnsafeMutablePointer<UInt32>, _ texture: SurfaceTexture, _ row: RuledRow, _ count: Int
 ) {

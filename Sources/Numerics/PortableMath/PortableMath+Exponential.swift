@@ -74,7 +74,8 @@ extension PortableMath {
         let estimate = l.high * y
         if estimate > 710 { return .infinity }
         if estimate < -746 { return 0 }
-        // A huge or tiny y is fine: the estimate says the product is moderate or below every rounding.
+        // A huge or tiny y needs no special case: by the estimate, the product is either moderate or too small to
+        // change the result 1.
         if abs(estimate) < 1e-30 { return 1 + estimate }
         let p = twoProduct(l.high, y)
         return exp(p.high, tail: p.low + l.low * y)

@@ -6,7 +6,7 @@
 /// error found against the system's libm on dense and random samples, in units in the last place (ulp) of the
 /// result, and is asserted by the tests.
 ///
-/// Special values follow C99 Annex F: NaN in, NaN out; infinities and signed zeros as there.
+/// Special values follow C99 Annex F: NaN gives NaN, and infinities and signed zeros are treated as C99 prescribes.
 public enum PortableMath {
     /// The nearest whole number, ties to even, for |x| < 2^51.
     @inlinable static func nearest(_ x: Double) -> Double {

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Straight device-space edges in fixed point, owned: the raw material of coverage.
+/// Straight edges in device space and fixed point, from which coverage is computed. The list owns its memory.
 ///
 /// One edge is (x0, y0, x1, y1) in the direction it was drawn, in 1/16384 of a pixel. Horizontal edges have no area to
 /// their right: they are listed inside a row of pixels, where the winding changes at them, and left out along its boundary.

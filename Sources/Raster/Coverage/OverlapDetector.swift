@@ -1,4 +1,4 @@
-/// Is told which cells the edges of an outline touch while their areas are added up.
+/// An observer that is told which cells the edges of an outline touch while their areas are added up.
 protocol CellObserver {
     /// The next edge, horizontal ones included, in the order in which the outline was drawn.
     mutating func begin(_ edge: SIMD4<Int32>)
@@ -6,7 +6,7 @@ protocol CellObserver {
     mutating func touch(_ cell: UnsafeMutablePointer<Int32>)
 }
 
-/// For outlines that are known not to overlap themselves: nothing is watched, at no cost.
+/// The observer for outlines known not to overlap themselves: it does nothing and costs nothing.
 struct NoObserver: CellObserver {
     @inline(__always) mutating func begin(_ edge: SIMD4<Int32>) {}
     @inline(__always) mutating func touch(_ cell: UnsafeMutablePointer<Int32>) {}

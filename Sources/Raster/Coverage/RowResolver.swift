@@ -1,4 +1,4 @@
-/// Makes the cells of rows stand for the covered area where outlines overlap or cross.
+/// Corrects the cells of rows to the covered area where outlines overlap or cross.
 ///
 /// The areas of all edges have been added up before. A row's pieces of edges fall into groups that lie side by side;
 /// a group is cut into slices at the ends of its pieces and where they cross. Within a slice the pieces have an order
@@ -6,7 +6,7 @@
 /// covered area. What a piece has added is taken back for the slices in which it bounds nothing, or bounds from the other
 /// side. A row whose pieces all bound the area is left as it was, to the last bit.
 struct RowResolver: ~Copyable {
-    /// Rows of more work than this, counted in pieces looked at, are sampled.
+    /// Rows that need more work than this, counted in visits of pieces, are sampled instead.
     static let workLimit = 1 << 18
     private static let pieceLimit = 4096
 
@@ -45,7 +45,7 @@ struct RowResolver: ~Copyable {
         heights.deallocate()
     }
 
-    /// Mends the rows of `buffer` that `rows` has a bit for, the first row in the lowest.
+    /// Corrects the rows of `buffer` whose bits are set in `rows`, the first row in the lowest bit.
     mutating func resolve(
         _ rows: UInt32, of list: EdgeList, members: UnsafeBufferPointer<Int32>?, in buffer: CellBuffer, rule: FillRule
     ) {

@@ -1,4 +1,4 @@
-/// A number that grows evenly over the plane: x times `x` plus y times `y` plus `constant`.
+/// An affine function of the plane: x times `x` plus y times `y` plus `constant`.
 public struct LinearForm: Hashable, Sendable {
     /// The factor of x.
     public var x: Double
@@ -17,17 +17,17 @@ public struct LinearForm: Hashable, Sendable {
     /// The value at a point.
     @inlinable public func value(at p: Point) -> Double { x * p.x + y * p.y + constant }
 
-    /// A sum of forms, a multiple of one, and one moved by a number.
+    /// The sum of two forms.
     @inlinable public static func + (a: LinearForm, b: LinearForm) -> LinearForm {
         LinearForm(x: a.x + b.x, y: a.y + b.y, constant: a.constant + b.constant)
     }
 
-    /// The form `k` times as steep and as large.
+    /// The form multiplied by `k`.
     @inlinable public static func * (a: LinearForm, k: Double) -> LinearForm {
         LinearForm(x: a.x * k, y: a.y * k, constant: a.constant * k)
     }
 
-    /// The form raised by a number.
+    /// The form with `k` added to its constant.
     @inlinable public static func + (a: LinearForm, k: Double) -> LinearForm {
         LinearForm(x: a.x, y: a.y, constant: a.constant + k)
     }

@@ -5,26 +5,27 @@ import Kernels
 /// The texture is transparent outside its pixels. Coverage falls to nothing within a pixel about the strip's two long
 /// edges, moved out by `overlap`; strips that meet overlap by a pixel or so and are drawn far to near, so that no seam shows.
 public struct ProjectedStrip: Sendable {
-    /// Premultiplied.
+    /// The texture, premultiplied.
     public var texture: Bitmap
-    /// Texture pixels to device pixels.
+    /// The map from texture pixels to device pixels.
     public var transform: ProjectiveTransform
-    /// Across the strip: a number over texture pixels that is `low` on one long edge and `high` on the other.
+    /// A function of texture pixels that measures the position across the strip: `low` on one long edge and `high` on
+    /// the other.
     public var across: LinearForm
-    /// Where the strip begins, in the measure's unit.
+    /// The value of `across` on the first long edge.
     public var low: Double
-    /// Where the strip ends.
+    /// The value of `across` on the second long edge.
     public var high: Double
     /// The strip's corners in the texture, a convex outline with room for the overlap.
     public var corners: [Point]
-    /// How far the strip reaches over its long edges, in device pixels.
+    /// How far the strip extends beyond its long edges, in device pixels.
     public var overlap: Double
-    /// Light at `low` and at `high`; 1 leaves colours as they are.
+    /// The light at `low`; 1 leaves colours as they are.
     public var lowLight: Double
-    /// Where the strip ends.
+    /// The light at `high`; 1 leaves colours as they are.
     public var highLight: Double
 
-    /// A strip from its parts.
+    /// A strip; see its properties for spaces and units.
     public init(
         texture: Bitmap, transform: ProjectiveTransform, across: LinearForm, low: Double, high: Double,
         corners: [Point], overlap: Double, lowLight: Double, highLight: Double

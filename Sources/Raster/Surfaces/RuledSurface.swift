@@ -29,17 +29,17 @@ public struct RuledTable: Sendable {
 /// A piece of a textured sheet that is bent in one direction only and seen from straight above: part of a curl, of a
 /// bent page. The texture is transparent outside its pixels, so its edges are antialiased wherever they are seen.
 public struct RuledSurface: Sendable {
-    /// Premultiplied.
+    /// The texture, premultiplied.
     public var texture: Bitmap
     /// Device pixels to places in the table.
     public var place: LinearForm
-    /// Device pixels to the texture's pixels (corners at whole numbers) at arc length 0.
+    /// The texture's column at arc length 0 as a function of device pixels; pixel corners lie at whole numbers.
     public var column: LinearForm
-    /// The texture's row as a form over device space.
+    /// The texture's row at arc length 0 as a function of device pixels; pixel corners lie at whole numbers.
     public var row: LinearForm
-    /// How far a unit of arc length goes in the texture, in pixels.
+    /// The change of the texture's column per unit of arc length, in pixels.
     public var columnStep: Double
-    /// By how much the texture's row grows with the arc length.
+    /// The change of the texture's row per unit of arc length, in pixels.
     public var rowStep: Double
     /// Samples a pixel along the arc, averaged where the sheet is foreshortened: 1, 2 or 4.
     public var taps: Int
@@ -50,7 +50,7 @@ public struct RuledSurface: Sendable {
     /// How the piece is bent.
     public var table: RuledTable
 
-    /// A surface from its parts.
+    /// A surface; see its properties for spaces and units.
     public init(
         texture: Bitmap, table: RuledTable, place: LinearForm, column: LinearForm, row: LinearForm, columnStep: Double,
         rowStep: Double, taps: Int, limits: [Slab]
@@ -134,25 +134,25 @@ public struct RuledSurface: Sendable {
 /// The table gives, for places across the rulings as in `RuledSurface`, the arc length where they begin, its growth a
 /// place, the height of the sheet there and the strength of its shadow (0...1). Lengths are the sheet's units.
 public struct SheetShadow: Sendable {
-    /// Device pixels to places in the table, and to the sheet's x and y at arc length and height 0.
+    /// The position in the table as a function of device pixels.
     public var place: LinearForm
-    /// The mask's first coordinate as a form over device space.
+    /// The sheet's x at arc length and height 0 as a function of device pixels.
     public var x: LinearForm
-    /// The mask's second coordinate as a form over device space.
+    /// The sheet's y at arc length and height 0 as a function of device pixels.
     public var y: LinearForm
-    /// How far a unit of arc length, and a unit of height, goes on the sheet.
+    /// The change of the sheet's coordinates per unit of arc length.
     public var arcStep: Vector
-    /// By how much both coordinates grow with the surface's height.
+    /// The change of the sheet's coordinates per unit of height.
     public var heightStep: Vector
     /// The sheet: from (0, 0) to its size.
     public var size: Size
-    /// The blur at height 0 and its growth with height.
+    /// The standard deviation of the blur at height 0, in the sheet's units.
     public var sigma: Double
-    /// By how much the edge grows softer with the surface's height.
+    /// The change of the standard deviation per unit of height.
     public var sigmaGrowth: Double
-    /// Opaque.
+    /// The shadow's colour, which must be opaque.
     public var color: Color
-    /// Where it shows.
+    /// The device area in which the shadow is drawn.
     public var limits: [Slab]
     /// Areas that something opaque covers afterwards, so that the shadow need not be drawn there.
     public var hidden: [[Slab]] = []

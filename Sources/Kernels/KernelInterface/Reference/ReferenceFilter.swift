@@ -1,4 +1,4 @@
-/// What a PNG filter leaves of a pixel's three colours, at the places they have in the pixel.
+/// The residuals of a PNG filter for a pixel's three colours, at their byte positions in the pixel.
 @inlinable @inline(__always) public func filterDifference(
     _ filter: UInt8, _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ i: Int
 ) -> UInt32 {
@@ -13,7 +13,7 @@
     return result
 }
 
-/// Adds to each filter's sum what it leaves of a pixel.
+/// Adds a pixel's residuals under each filter to that filter's sum.
 @inlinable @inline(__always) public func filterMeasure(
     _ sums: inout SIMD4<UInt32>, _ row: UnsafePointer<UInt32>, _ above: UnsafePointer<UInt32>, _ i: Int
 ) {
@@ -31,7 +31,7 @@
     }
 }
 
-/// Writes a difference's three colours.
+/// Writes the three colour residuals of a pixel.
 @inlinable @inline(__always) public func filterStore(_ target: UnsafeMutablePointer<UInt8>, _ difference: UInt32) {
     target[0] = UInt8(truncatingIfNeeded: difference)
     target[1] = UInt8(truncatingIfNeeded: difference &>> 8)

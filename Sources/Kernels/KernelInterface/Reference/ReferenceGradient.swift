@@ -36,8 +36,8 @@
     return UInt32(bitPattern: r | g &<< 8 | b &<< 16 | a &<< 24)
 }
 
-/// The angle of (u, v) in turns, 0...1, growing from the u axis towards the v axis. Error below 1e-6 turns.
-/// An odd polynomial of degree 11, fitted to the arc tangent on 0...1 for the least greatest error.
+/// The angle of (u, v) in turns, 0...1, growing from the u axis towards the v axis. Error below 1e-6 turns. Uses an odd
+/// minimax polynomial of degree 11 for the arc tangent on 0...1.
 @inline(__always) func turns(_ u: Float, _ v: Float) -> Float {
     let au = abs(u), av = abs(v)
     let small = au < av ? au : av, large = au < av ? av : au
@@ -56,7 +56,7 @@
     return a
 }
 
-/// Coefficients of the arc tangent in turns, by the power they belong to.
+/// Coefficients of the arc tangent polynomial, in turns; the number in each name is the power of the argument.
 public enum ConicPolynomial {
     /// Of the power 1.
     public static let c1: Float = 0.159151317

@@ -3,7 +3,7 @@
     return v < high ? v : high
 }
 
-/// A bilinear sample with transparent surroundings.
+/// A bilinear sample; texels outside the texture are transparent.
 private func bordered(_ t: SurfaceTexture, _ u: Float, _ v: Float) -> UInt32 {
     let u = held(u, -1, Float(t.width)), v = held(v, -1, Float(t.height))
     let fixedU = Int32((u + 1) * 256 + 0.5), fixedV = Int32((v + 1) * 256 + 0.5)
@@ -16,7 +16,7 @@ private func bordered(_ t: SurfaceTexture, _ u: Float, _ v: Float) -> UInt32 {
         UInt32(bitPattern: fixedV & 255))
 }
 
-/// The mean of `taps` samples about a place.
+/// The mean of `taps` samples spaced evenly around a position.
 private func tapped(_ t: SurfaceTexture, _ u: Float, _ v: Float, _ stepU: Float, _ stepV: Float, _ taps: Int32) -> UInt32 {
     guard taps > 1 else { return bordered(t, u, v) }
     var even: UInt32 = taps == 2 ? 0x0001_0001 : 0x0002_0002
@@ -48,7 +48,7 @@ private func lookedUp(_ place: Float, _ table: UnsafePointer<SIMD4<Float>>, _ co
     return (table[Int(at)], place - Float(at))
 }
 
-/// An edge blurred to a spread of 1/3: the integral of (1 - t t)^3 from -1, scaled to end at 1.
+/// A blurred edge's profile: the integral of (1 - t t)^3 from -1, scaled to end at 1. Its standard deviation is 1/3.
 private func softEdge(_ t: Float) -> Float {
     let t = held(t, -1, 1), s = t * t
     var p: Float = -0.15625
