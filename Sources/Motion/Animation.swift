@@ -1,4 +1,4 @@
-/// How a value goes to a new one: a spring or a timing curve, with a delay. The names and defaults are SwiftUI's.
+/// How a value moves to a new one: by a spring or a timing curve, after a delay. The names and defaults are SwiftUI's.
 public struct Animation: Hashable, Sendable {
     /// What drives the motion.
     public enum Kind: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct Animation: Hashable, Sendable {
         Animation(.spring(Spring(duration: duration, bounce: bounce)))
     }
 
-    /// A quick spring that follows a finger.
+    /// A quick spring for values that follow a finger.
     public static func interactiveSpring(response: Double = 0.15, dampingFraction: Double = 0.86) -> Animation {
         Animation(.spring(Spring(response: response, dampingFraction: dampingFraction)))
     }
@@ -59,7 +59,7 @@ public struct Animation: Hashable, Sendable {
         spring(duration: duration, bounce: 0.3 + extraBounce)
     }
 
-    /// Even speed for .35 s.
+    /// Constant speed for .35 s.
     public static let linear = linear(duration: 0.35)
     /// (.42, 0, 1, 1) over .35 s.
     public static let easeIn = easeIn(duration: 0.35)
@@ -68,7 +68,7 @@ public struct Animation: Hashable, Sendable {
     /// (.42, 0, .58, 1) over .35 s.
     public static let easeInOut = easeInOut(duration: 0.35)
 
-    /// Even speed for a duration in seconds.
+    /// Constant speed for a duration in seconds.
     public static func linear(duration: Double) -> Animation { timingCurve(.linear, duration: duration) }
     /// (.42, 0, 1, 1) over a duration in seconds.
     public static func easeIn(duration: Double) -> Animation { timingCurve(.easeIn, duration: duration) }
@@ -77,7 +77,7 @@ public struct Animation: Hashable, Sendable {
     /// (.42, 0, .58, 1) over a duration in seconds.
     public static func easeInOut(duration: Double) -> Animation { timingCurve(.easeInOut, duration: duration) }
 
-    /// A curve of one's own. Durations below 0 count as 0: a jump.
+    /// A custom timing curve. Durations below 0 count as 0, which is a jump.
     public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
         Animation(.curve(curve, duration: max(0, duration)))
     }

@@ -6,10 +6,10 @@ public struct Keyframes<Value: Interpolatable>: Hashable, Sendable {
         public var time: Time
         /// The value reached.
         public var value: Value
-        /// How it is come by from the stop before.
+        /// The curve of the way from the previous stop to this one.
         public var curve: UnitCurve
 
-        /// A stop; without a curve the way to it is even.
+        /// A stop; by default the value changes linearly on the way to it.
         public init(_ time: Time, _ value: Value, _ curve: UnitCurve = .linear) {
             self.time = time
             self.value = value

@@ -41,7 +41,7 @@ public enum ScrollPhysics {
         public let start: Double
         /// The speed it began with, in points per second.
         public let velocity: Double
-        /// How fast the speed dies away.
+        /// The rate at which the speed decays.
         public let rate: DecelerationRate
 
         /// A glide from a position, in points, at a velocity in points per second.

@@ -1,4 +1,4 @@
-/// A scrolled offset as a function of time: what a finger did to it last, in closed form.
+/// A scroll offset as a function of time, in closed form, as the latest touch or scroll determines it.
 ///
 /// The offset counts points by which content has moved up or left; its rest lies in 0...`maximum`. Past the edges it
 /// follows the rubber band, and springs back on release.
@@ -7,7 +7,7 @@ public struct ScrollTrack: Hashable, Sendable {
     public let maximum: Double
     /// The length of the visible part, in points.
     public let viewport: Double
-    /// How fast a glide slows down.
+    /// The deceleration rate of a glide.
     public let rate: ScrollPhysics.DecelerationRate
     /// A glide stops when less than this is left, in points: half a device pixel.
     public let stopDistance: Double
@@ -74,7 +74,7 @@ public struct ScrollTrack: Hashable, Sendable {
         }
     }
 
-    /// A finger stops the content where it is.
+    /// A finger takes hold of the content and stops it where it is.
     public mutating func grab(at time: Time) {
         let x = offset(at: time)
         let pull: Double

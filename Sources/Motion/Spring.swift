@@ -7,7 +7,7 @@ import Numerics
 public struct Spring: Hashable, Sendable {
     /// The undamped angular frequency w, in rad/s.
     public let angularFrequency: Double
-    /// The damping fraction z: below 1 it overshoots, at 1 it is critically damped, above 1 it creeps.
+    /// The damping ratio z: below 1 the spring overshoots, at 1 it is critically damped, above 1 it is overdamped.
     public let dampingFraction: Double
 
     /// A spring by its undamped period in seconds and its damping fraction.

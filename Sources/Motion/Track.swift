@@ -58,7 +58,7 @@ public struct Track<Value: Interpolatable>: Hashable, Sendable {
     /// The value at a time.
     public func value(at time: Time) -> Value { piece(at: time).state(at: time).value }
 
-    /// Its change per second.
+    /// The rate of change at a time, per second.
     public func velocity(at time: Time) -> Value { piece(at: time).state(at: time).velocity }
 
     /// When the last motion ends: the value is exactly the target from then on. An undamped spring never ends.
@@ -107,7 +107,7 @@ extension Track {
         }
     }
 
-    /// A displacement from the target that dies away.
+    /// A displacement from the target that decays to zero.
     private struct Residue: Hashable, Sendable {
         enum Law: Hashable, Sendable {
             case spring(Spring, velocity: Value)

@@ -10,9 +10,9 @@ import Darwin
 extension Bitmap {
     /// Decodes a PNG file of any colour type, bit depth and interlace to premultiplied RGBA8 in encoded sRGB.
     ///
-    /// 16-bit samples are rounded to the nearest; colour chunks are honoured as browsers do (see
-    /// `PNGColorConversion`). Damaged, cut or oversized files are refused; a picture takes at most four times its
-    /// 8-bit size in memory while it is read, and a small file cannot expectation a large one.
+    /// 16-bit samples are rounded to the nearest; colour chunks are honoured as browsers do (see `PNGColorConversion`).
+    /// Damaged, truncated or oversized files are refused. A picture takes at most four times its 8-bit size in memory
+    /// while it is read, and a small file cannot claim a large one.
     public init(png bytes: UnsafeRawBufferPointer) throws(PNGError) {
         let file = try PNGFile(bytes)
         let conversion = try PNGColorConversion(file)
@@ -35,7 +35,7 @@ extension Bitmap {
         self = try result.get()
     }
 
-    /// The general way, through libpng: the reference for the fast one.
+    /// Decodes through libpng: the general path, and the reference for the fast one.
     static func decodedByLibrary(_ file: PNGFile, _ conversion: PNGColorConversion?) throws(PNGError) -> Bitmap {
         let (width, height) = (file.header.width, file.header.height)
         var bitmap = Bitmap(uninitializedWidth: width, height: height)

@@ -34,7 +34,7 @@ struct PNGColorChunks {
             // An exponent from 1/6250 to 6250, in 100000ths.
             count(type, payload, isValid: (16...625_000_000).contains(word(payload, 0)) && !isRepeated)
         case "cHRM":
-            // Numbers with the top bit are no numbers, and the chunk as if it were not there.
+            // A number with the top bit set is out of range, and the chunk is ignored.
             guard payload.count == 32, (0..<8).allSatisfy({ word(payload, $0) <= 0x7FFF_FFFF }) else { return }
             let isRight = PNGChromaticities(in: bytes, at: payload.lowerBound)?.toXYZ != nil
             count(type, payload, isValid: isRight && !hasChromaticities)

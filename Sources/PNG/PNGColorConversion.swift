@@ -1,6 +1,6 @@
 import Raster
 
-/// The way from a file's own colour space to encoded sRGB, when there is one to go.
+/// The conversion from a file's own colour space to encoded sRGB, when one is needed.
 ///
 /// As browsers do: a cICP chunk settles it, else an sRGB chunk; else a simple ICC profile (three primaries and three curves, or one grey
 /// curve) is honoured and any other taken for sRGB; else gAMA and cHRM, with sRGB's values for the one missing. A

@@ -7,15 +7,15 @@ import Glibc
 import Darwin
 #endif
 
-/// The short way for the usual files, 8-bit RGB and RGBA without interlace: one libdeflate call for all rows, filters
-/// undone in place, premultiplied on the way into the bitmap. The bytes are those of the way through libpng.
+/// The fast path for the usual files, 8-bit RGB and RGBA without interlace: one libdeflate call for all rows, filters
+/// undone in place, premultiplied on the way into the bitmap. The result equals that of the path through libpng.
 enum PNGFastDecoder {
     static func takes(_ file: PNGFile) -> Bool {
         let h = file.header
         return h.bitDepth == 8 && !h.isInterlaced && (h.colorType == 6 || h.colorType == 2 && !file.hasTransparency)
     }
 
-    /// Nil when memory or the data fail in any way: the library then has the last word, and names what is wrong.
+    /// Nil when memory or the data fail in any way: the file is then decoded by libpng, which names the fault.
     static func decode(_ file: PNGFile) -> Bitmap? {
         let (width, height) = (file.header.width, file.header.height)
         let pixelBytes = file.header.channels
@@ -49,7 +49,7 @@ enum PNGFastDecoder {
         return isWhole ? bitmap : nil
     }
 
-    /// All IDAT payloads, inflated to exactly `count` bytes; bytes after the end of the stream are let be.
+    /// Inflates all IDAT payloads to exactly `count` bytes; bytes after the end of the stream are ignored.
     private static func inflate(_ file: PNGFile, into target: UnsafeMutableRawPointer, count: Int) -> Bool {
         guard let decompressor = libdeflate_alloc_decompressor() else { return false }
         defer { libdeflate_free_decompressor(decompressor) }

@@ -26,7 +26,7 @@ struct PNGFile {
     /// The payloads of the IDAT chunks in order.
     private(set) var imageData: [Range<Int>] = []
     private(set) var hasTransparency = false
-    /// The payloads of the chunks of colour that count.
+    /// The payloads of the colour chunks that are used.
     private(set) var colorChunks: [String: Range<Int>] = [:]
 
     /// Takes a file apart and checks it: signature, sizes, the order of critical chunks, every CRC, and that the
@@ -68,7 +68,7 @@ struct PNGFile {
             case "sRGB", "gAMA", "cHRM", "iCCP", "cICP":
                 if !hasPalette, imageData.isEmpty { try color.take(chunk.type, chunk.payload, at: offset) }
             default:
-                // Bit 5 of the first letter marks what may be skipped.
+                // Bit 5 of the first letter marks an ancillary chunk, which may be skipped.
                 guard bytes[offset + 4] & 0x20 != 0 else { throw refuse("is critical and not known") }
             }
             offset = chunk.end

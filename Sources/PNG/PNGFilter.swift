@@ -66,7 +66,7 @@ enum PNGFilter {
         }
     }
 
-    /// What a filter predicts for one byte, by the letter of the specification.
+    /// What a filter predicts for one byte, computed as the specification states it.
     static func predicted(_ type: UInt8, _ a: UInt8, _ b: UInt8) -> UInt8 {
         switch type {
         case 1: return a

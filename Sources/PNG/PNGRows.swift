@@ -50,7 +50,7 @@ final class PNGRows {
     /// All rows.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-    /// False when a filled band has lost alphas: its rows are worth nothing.
+    /// False when a filled band had translucent pixels whose alphas were dropped: its rows must not be used.
     func isWhole(band: Int) -> Bool { !isTranslucent[band] }
 
     /// Writes the rows of one band. Different bands may be filled at the same time.
@@ -64,7 +64,8 @@ final class PNGRows {
         }
     }
 
-    /// So many rows in a row that equal the ones above are worth a stretch of their own, if they are not too short.
+    /// The least number of successive rows equal to the row above that form a stretch of their own, if they are not too
+    /// short.
     private static let leastFlatRows = 16
     private static let leastFlatBytes = 600
 

@@ -6,7 +6,7 @@ enum PNGTransfer: Hashable {
     case power(Double)
     /// ICC's parametric curve: (a x + b)^g + e from d on, c x + f below.
     case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
-    /// Equally spaced samples over 0...65535.
+    /// A table of values at equally spaced samples; 0...65535 stand for 0 to 1.
     case table([UInt16])
 
     /// Linear light, 0 to 1.

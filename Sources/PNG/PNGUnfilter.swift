@@ -23,7 +23,7 @@ enum PNGUnfilter {
         return true
     }
 
-    /// The plain rule of the specification, one byte at a time: the reference the fast paths are held to.
+    /// The rule of the specification, one byte at a time: the reference that the fast paths are tested against.
     static func bytewise(
         _ type: UInt8, _ row: UnsafeMutablePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ count: Int, _ pixelBytes: Int
     ) -> Bool {

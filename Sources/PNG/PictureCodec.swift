@@ -5,7 +5,7 @@ public protocol PictureCodec: Sendable {
     /// The end of a file's name, without the dot.
     static var fileExtension: String { get }
 
-    /// As many bytes of a file's start as `recognizes` and `size` need.
+    /// The number of bytes at a file's start that `recognizes` and `size` need.
     static var headLength: Int { get }
 
     /// True when a file that starts with these bytes is of this format.
@@ -32,7 +32,7 @@ public enum PictureFormats {
     /// Every format, the most frequent first.
     public static let codecs: [any PictureCodec.Type] = [PNGCodec.self]
 
-    /// As many bytes of a file's start as tell its format and size.
+    /// The number of bytes at a file's start from which its format and size can be read.
     public static var headLength: Int { codecs.map { $0.headLength }.max() ?? 0 }
 
     /// The format of a file that starts with some bytes. Bytes of no known format are treated as PNG, whose refusal says what
@@ -78,6 +78,6 @@ public enum PNGCodec: PictureCodec {
         return head[54..<58].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// As many bytes as `animationFrames` needs.
+    /// The number of bytes that `animationFrames` needs.
     public static let animationHeadLength = 58
 }

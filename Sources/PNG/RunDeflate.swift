@@ -8,7 +8,7 @@ import Raster
 struct RunDeflate {
     /// Bytes of a block: its tokens stay in a core's own cache, and its code follows what the rows show.
     private static let blockBytes = 3 << 16
-    /// Codes are held to so many bits, so that three tokens always fit in a word.
+    /// The greatest length of a code in bits, so that three tokens always fit in a word.
     private static let limit = 12
     /// Tokens are bytes, then lengths of runs: 256 + n repeats the last byte n times.
     private static let tokenCount = 256 + 259

@@ -1,2 +1,2 @@
-// Whoever draws needs the shapes that are drawn.
+// Code that imports Raster needs Geometry's types, so Geometry is exported with it.
 @_exported import Geometry

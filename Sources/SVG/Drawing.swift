@@ -109,11 +109,11 @@ extension Drawing: Hashable {
 public struct DrawingAspectRatio: Hashable, Sendable {
     /// How the two scales are chosen.
     public enum Scaling: Hashable, Sendable {
-        /// Each side by its own factor.
+        /// Each axis is scaled by its own factor.
         case stretch
-        /// The whole view box shows.
+        /// One factor, chosen so that the whole view box is shown.
         case meet
-        /// The whole room is covered.
+        /// One factor, chosen so that the view box covers the whole rectangle.
         case slice
     }
 

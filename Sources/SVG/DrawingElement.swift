@@ -14,7 +14,7 @@ public struct DrawingElement: Hashable, Sendable {
     public var classes: [String]
     /// Its `data-*` attributes, without the prefix.
     public var data: [String: String]
-    /// Own space to the parent's.
+    /// Maps the element's own space to its parent's.
     public var transform: AffineTransform
     /// 0 to 1, of the element as a whole.
     public var opacity: Double
@@ -24,7 +24,7 @@ public struct DrawingElement: Hashable, Sendable {
     public var masks: [DrawingMask] = []
     /// How the element meets what lies below it in the drawing.
     public var blend = BlendMode.normal
-    /// True when what is inside mixes with nothing outside.
+    /// True when blend modes inside the element do not mix with what lies outside it.
     public var isIsolated = false
     /// The shape, or the parts of the group in painter's order.
     public var content: Content
@@ -58,7 +58,7 @@ public struct DrawingMask: Hashable, Sendable {
     public var isLuminance: Bool
 }
 
-/// An outline with its looks.
+/// An outline with its fill and stroke.
 public struct DrawingShape: Hashable, Sendable {
     /// How the inside is painted.
     public struct Fill: Hashable, Sendable {
@@ -80,9 +80,9 @@ public struct DrawingShape: Hashable, Sendable {
         public var opacity: Double
     }
 
-    /// In the element's own space.
+    /// The outline in the element's own space.
     public var path: Path
-    /// Nil when the inside is left open.
+    /// Nil when the inside is not painted.
     public var fill: Fill?
     /// Nil when there is no line.
     public var stroke: Stroke?

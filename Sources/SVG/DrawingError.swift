@@ -29,7 +29,7 @@ struct SVGFault: Error {
         self.text = text
     }
 
-    /// A value from the file as it is quoted in an error: short, on one line, nothing that upsets a terminal.
+    /// A value from the file as an error quotes it: short, on one line, without control characters.
     static func quoted(_ value: some StringProtocol) -> String {
         var text = ""
         for scalar in value.unicodeScalars.prefix(40) {

@@ -2,8 +2,8 @@ import Raster
 
 /// Changes to named parts of a drawing for one moment: colours, how much of a stroke is drawn, opacity, place.
 ///
-/// A change to a group goes for everything in it; a part's own change comes on top. Names that the drawing does not
-/// have are ignored.
+/// A change to a group applies to everything in it; a part's own change is applied in addition. Names that the drawing
+/// does not have are ignored.
 public struct DrawingOverrides: Hashable, Sendable {
     /// What is different about one part.
     public struct Change: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct DrawingOverrides: Hashable, Sendable {
         public init() {}
     }
 
-    /// One colour for another, wherever it stands.
+    /// Replaces one colour by another throughout the drawing.
     package struct Recoloring: Hashable, Sendable {
         package var from: Color
         package var to: Color
@@ -43,13 +43,13 @@ public struct DrawingOverrides: Hashable, Sendable {
     package private(set) var changes: [String: Change] = [:]
     package private(set) var recolorings: [Recoloring] = []
     private(set) var sequences: [Sequence] = []
-    /// How far a drawing has grown whose parts say in `data-order` when each begins.
+    /// The progress, 0 to 1, of drawing the parts in the order of their `data-order`; nil when they are all drawn.
     private(set) var growth: Double?
 
     /// Nothing is changed.
     public init() {}
 
-    /// The change of the part with an id.
+    /// The change of the part with the given id.
     public subscript(id: String) -> Change {
         get { changes[id] ?? Change() }
         set { changes[id] = newValue == Change() ? nil : newValue }
@@ -77,8 +77,8 @@ public struct DrawingOverrides: Hashable, Sendable {
         sequences.append(Sequence(ids: ids, fraction: fraction))
     }
 
-    /// Draws the parts whose `data-order` has come, 0 at the start and 1 when all is there: strokes grow along their
-    /// path, filled parts fade in.
+    /// Draws each part once the fraction reaches its `data-order`, from 0 at the start to 1 when everything is drawn:
+    /// strokes grow along their path, filled parts fade in.
     public mutating func drawInOrder(to fraction: Double) {
         growth = max(0, min(1, fraction))
     }

@@ -2,7 +2,7 @@ import CFreeType
 import CHarfBuzz
 import CICUShim
 
-/// The versions of the system's libraries that have a say in how text looks.
+/// The versions of the system's libraries that affect how text looks.
 public enum LibraryVersions {
     /// Name and version of each: FreeType (outlines), HarfBuzz (shaping), ICU (line breaks).
     public static var all: [(name: String, version: String)] {

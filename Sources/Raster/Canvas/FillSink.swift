@@ -25,7 +25,7 @@ struct SolidSink: SpanSink {
         blend.solidCovered(pixels, color, coverages, count)
     }
 
-    /// Shapes go on downward: the line that many rows below is fetched while this one is blended.
+    /// How many rows ahead the target is prefetched while this row is blended; shapes are filled downward.
     private static var rowsAhead: Int { 4 }
 }
 
@@ -39,7 +39,7 @@ struct FillSink: SpanSink {
     let clip: Mask?
     let scratch: Scratch
     let kernels: KernelTable
-    /// What need not be drawn.
+    /// Pixels that something opaque covers later, so that they need not be drawn.
     var hidden: OcclusionSpans?
 
     mutating func span(x: Int, y: Int, count: Int, coverage: UInt32) {

@@ -1,10 +1,11 @@
-/// The accumulation buffer of a few rows: signed area differences a cell, and which blocks of 8 cells were touched.
+/// The accumulation buffer of a few rows: a signed area difference for each cell, and a mark for each touched block of
+/// 8 cells.
 ///
 /// Adding up a row's cells from the left gives the area of the outline in each pixel, 16384 a whole pixel.
-/// All cells and marks are zero between uses: whoever reads them clears them.
+/// All cells and marks are zero between uses: the code that reads them clears them.
 struct CellBuffer {
     static let blockShift = 3
-    /// Rows a buffer takes at once: a strip of the edge index.
+    /// The number of rows a buffer holds, that of a strip of the edge index.
     static let rowCount = 1 << EdgeIndex.stripShift
 
     let cells: UnsafeMutablePointer<Int32>
@@ -55,7 +56,7 @@ struct CellBuffer {
         walk(x0, y0, x1, y1, down ? 1 : -1, max(y0, top), min(y1, bottom), clips: !inside, &observer)
     }
 
-    /// A horizontal edge adds no area; where it lies, the winding changes all the same.
+    /// A horizontal edge adds no area, but the winding changes across it, so the observer is told of its cells.
     private func touch<Observer: CellObserver>(horizontal e: SIMD4<Int32>, _ observer: inout Observer) {
         let low = Int(min(e.x, e.z)) >> EdgeList.shift - window.minX
         let high = (Int(max(e.x, e.z)) - 1) >> EdgeList.shift - window.minX

@@ -1,4 +1,4 @@
-/// Which edges touch which strip of 32 rows, so that a band looks at its own edges alone.
+/// Lists the edges that touch each strip of 32 rows, so that a band visits only its own edges.
 final class EdgeIndex: Sendable {
     static let stripShift = 5
     /// Outlines below this many edges are not worth an index.

@@ -1,4 +1,4 @@
-/// One row of an accumulation buffer, to which parts of edges are added or from which they are taken back.
+/// One row of an accumulation buffer, to which areas of edge pieces are added and from which they are subtracted.
 struct RowCells {
     private let buffer: CellBuffer
     private let line: UnsafeMutablePointer<Int32>
@@ -25,7 +25,7 @@ struct RowCells {
         buffer.piece(x, from, x, to, 1, factor: factor, line, marks, clips: true, edge: (x, from, x, to), &none)
     }
 
-    /// Takes back everything.
+    /// Sets all cells and marks of the row to zero.
     func clear() {
         line.update(repeating: 0, count: buffer.rowCells)
     }

@@ -7,17 +7,17 @@ struct RowPiece {
     var edge: SIMD4<Int32>
     /// The next piece of the same row in the pool, -1 for none.
     var next: Int32
-    /// How far x goes for a unit of y, in 2^-28 units; found when it is first asked for.
+    /// The change of x per unit of y, in 1/2^28; computed when first needed.
     private var slope = Int.min
 
-    // Where the piece lies at the top and the bottom of the slice that is looked at, in 2^-28 units.
+    // The piece's x at the top and at the bottom of the current slice, in 2^-28 units.
     var top = 0, bottom = 0
 
     /// What the piece counts for from `since` on, times its sign: 1 or -1 where it bounds the covered area, else 0;
     /// `unset` before the first slice.
     var factor = unset
     var since = 0
-    /// True once its cells have been taken back, to be added in parts.
+    /// True once the piece's area has been subtracted from the cells, to be added again slice by slice.
     var isSplit = false
 
     static let unset = 2

@@ -43,7 +43,8 @@ extension RowResolver {
         return first
     }
 
-    /// From `y` on, each piece of the slice counts for what the windings on its sides make of it.
+    /// From height `y` on, sets each piece of the slice to bound the covered area or not, by the windings on its two
+    /// sides.
     private mutating func assign<Rule: WindingRule>(_ y: Int, _ start: Int, _ line: RowCells, _ rule: Rule.Type) {
         var winding = start, before = Rule.covered(start)
         for i in 0..<active {
@@ -66,7 +67,7 @@ extension RowResolver {
         p.pointee.factor = factor
     }
 
-    /// Leaves the rest of a piece, which may be all of it, with its last factor.
+    /// Adds the rest of a piece, possibly all of it, with its current factor.
     mutating func finish(_ p: UnsafeMutablePointer<RowPiece>, factor: Int, _ line: RowCells) {
         if !p.pointee.isSplit, factor == 1 { return }
         takeBack(p, line)
@@ -83,7 +84,7 @@ extension RowResolver {
 
     // MARK: Rows of too many pieces
 
-    /// Bounds the work of a row whatever the outline: 64 slices, each as it is at half its height.
+    /// Limits the work of a row, whatever the outline: samples 64 slices, each at half its height.
     mutating func sample<Rule: WindingRule>(_ y: Int, _ line: RowCells, _ rule: Rule.Type) {
         line.clear()
         let height = EdgeList.unit / 64

@@ -2,7 +2,7 @@ import Kernels
 
 /// The working memory of drawing: one for each thread that draws, reused from call to call.
 ///
-/// Not to be used by two threads at once; it holds nothing between calls that a caller could see.
+/// Two threads must not use it at once. Nothing visible to a caller is kept between calls.
 public final class Scratch {
     private var cells: UnsafeMutablePointer<Int32>
     private var cellCapacity = 0

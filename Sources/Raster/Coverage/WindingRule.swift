@@ -1,4 +1,4 @@
-/// Which windings are covered, 1, and which are not, 0: a fill rule for inner loops.
+/// A fill rule for inner loops: maps a winding number to 1 where it is covered and to 0 where it is not.
 protocol WindingRule {
     static func covered(_ winding: Int) -> Int
 }

@@ -14,10 +14,10 @@ final class ImageShader: Sendable {
     private let firstLevel: Int
     /// Texels a device pixel, as it counts for the choice of a level where a pixel's footprint is nearly round.
     private let scale: Double
-    /// How far the scale is taken at each place rather than once: 0 where all footprints are nearly round.
+    /// How much the scale is measured at each place rather than once per draw: 0 where all footprints are nearly round.
     private let locality: Double
     private let inverse: ProjectiveTransform
-    /// How much darker than the bitmap, in 1/256.
+    /// How much the bitmap is darkened, in 1/256.
     private let dimming: UInt32
     private let sampling: Sampling
     private let tileMode: TileMode

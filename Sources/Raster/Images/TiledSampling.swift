@@ -2,7 +2,7 @@ import Kernels
 
 /// Sampling of repeated bitmaps, one pixel at a time: the same on every instruction set.
 enum TiledSampling {
-    /// As the sampling kernels, with positions wrapped into the row's texels instead of clamped.
+    /// Samples as the sampling kernels do, but wraps positions into the row's texels instead of clamping them.
     static func sample(
         _ row: SampleRow, mirrors: Bool, nearest: Bool, _ count: Int, into target: UnsafeMutablePointer<UInt32>
     ) {
@@ -66,7 +66,7 @@ enum TiledSampling {
         }
     }
 
-    /// A position that converts to an integer without overflow; not a number becomes 0.
+    /// The position clamped so that it converts to an integer without overflow; NaN becomes 0.
     private static func tame(_ v: Float) -> Float { v > -1e6 ? (v < 1e6 ? v : 1e6) : (v < 0 ? -1e6 : 0) }
 
     /// The texel of a period that index `i` falls on.

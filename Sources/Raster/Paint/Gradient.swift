@@ -70,11 +70,11 @@ public struct LinearGradient: Hashable, Sendable {
 public struct RadialGradient: Hashable, Sendable {
     /// The colours.
     public var gradient: Gradient
-    /// The point that distances or angles are measured from.
+    /// The centre that distances are measured from.
     public var center: Point
-    /// The distances of location 0 and 1.
+    /// The distance of location 0 from the centre.
     public var startRadius: Double
-    /// The distance of location 1.
+    /// The distance of location 1 from the centre.
     public var endRadius: Double
 
     /// A gradient outward from a centre.
@@ -90,7 +90,7 @@ public struct RadialGradient: Hashable, Sendable {
 public struct ConicGradient: Hashable, Sendable {
     /// The colours.
     public var gradient: Gradient
-    /// The point that distances or angles are measured from.
+    /// The point that angles are measured around.
     public var center: Point
     /// The angle of location 0, radians from the x axis, growing clockwise on the screen.
     public var startAngle: Double

@@ -50,7 +50,7 @@ public struct ImagePaint: Hashable, Sendable {
     /// How the bitmap is read between its pixels.
     public var sampling: Sampling
 
-    /// A paint from its parts.
+    /// An image paint; see its properties for spaces.
     public init(
         _ source: ImageSource, transform: AffineTransform = .identity, tileMode: TileMode = .clamp,
         sampling: Sampling = .bilinear

@@ -65,12 +65,12 @@ public struct Pixel: Hashable, Sendable {
     /// The transparent pixel.
     public static let clear = Pixel(rgba: 0)
 
-    /// Red, premultiplied.
+    /// Premultiplied red, 0...255.
     @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: rgba) }
-    /// Premultiplied green.
+    /// Premultiplied green, 0...255.
     @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
-    /// Premultiplied blue.
+    /// Premultiplied blue, 0...255.
     @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
-    /// Opacity.
+    /// Alpha, 0...255; 255 is opaque.
     @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
 }

@@ -31,7 +31,7 @@ public struct RuledTable: Sendable {
 public struct RuledSurface: Sendable {
     /// The texture, premultiplied.
     public var texture: Bitmap
-    /// Device pixels to places in the table.
+    /// The position in the table as a function of device pixels.
     public var place: LinearForm
     /// The texture's column at arc length 0 as a function of device pixels; pixel corners lie at whole numbers.
     public var column: LinearForm

@@ -1,13 +1,13 @@
-/// Names of attributes and properties, by how they are taken.
+/// Names of attributes and properties, grouped by how they are treated.
 enum SVGNames {
-    /// Properties that belong to an element alone and are not handed down.
+    /// Properties that apply to an element alone and are not inherited.
     static let ownProperties: Set<String> = [
         "opacity", "display", "clip-path", "mask", "mask-type", "stop-color", "stop-opacity", "overflow",
         "transform-origin"
     ]
-    /// Properties of an element alone that only style sheets and `style` may set.
+    /// Properties that are not inherited and that only style sheets and `style` may set.
     static let ownStyles: Set<String> = ["mix-blend-mode", "isolation"]
-    /// Properties that are understood as long as they say what is done anyway.
+    /// Properties that are accepted only with values that describe what the reader does anyway.
     static let fixed: [String: Set<String>] = [
         "filter": ["none"], "clip": ["auto"], "vector-effect": ["none"],
         "shape-rendering": ["auto", "geometricPrecision"], "color-interpolation": ["auto", "sRGB"]

@@ -6,7 +6,7 @@ extension SVGReader {
         DrawingError(name: name, line: node.line, fault: fault.text)
     }
 
-    /// Runs what may find a fault in an element's values.
+    /// Runs code that may find a fault in an element's values, and adds the element's line to the fault.
     func at<R>(_ node: XMLNode, _ body: () throws(SVGFault) -> R) throws(DrawingError) -> R {
         do throws(SVGFault) {
             return try body()

@@ -10,7 +10,7 @@ extension SVGReader {
         var clips = try clipShapes(target)
         let own = try properties(target)
         var space = AffineTransform.identity
-        // Fractions of a box without area are nowhere.
+        // Fractions of a box without area select nothing.
         if try isBoxUnits(target, target["clipPathUnits"], standard: false) {
             guard let box, !box.isEmpty else { return [] }
             space = box.unitTransform
@@ -84,7 +84,7 @@ extension SVGReader {
         return try following(target, from: node) { (reader) throws(DrawingError) in
             guard let mask = try reader.mask(target, around: box, style) else { return nil }
             guard let outer = try reader.properties(target)["mask"], outer != "none" else { return [mask] }
-            // A mask on a mask: both coverages multiply.
+            // When the mask is masked itself, both coverages multiply.
             guard let more = try reader.masks(outer, on: target, around: box, style) else { return nil }
             return [mask] + more
         }

@@ -84,7 +84,7 @@ extension SVGReader {
         }
     }
 
-    /// A path's own idea of its length matters to dashes, which are not measured by it.
+    /// Refuses a `pathLength` together with dashes, whose lengths this reader does not measure by it.
     private func checkPathLength(_ node: XMLNode, _ style: SVGStyle) throws(DrawingError) {
         guard node["pathLength"] != nil, !style.strokeStyle.dash.isEmpty else { return }
         throw error(node, SVGFault("the attribute \"pathLength\" of a dashed <path> is not understood"))

@@ -59,7 +59,7 @@ extension SVGReader {
             id: nil, classes: [], data: [:], transform: try fit(node, box, room), opacity: 1, clip: nil,
             content: .group(try children(node, inner)))
         guard try isCut(node, own) else { return result }
-        // The cut is a rectangle of the outer space, which is the space around the group.
+        // The clip is a rectangle in the space around the group.
         let cut = result
         result = DrawingElement(
             id: nil, classes: [], data: [:], transform: .identity, opacity: 1,
@@ -81,7 +81,7 @@ extension SVGReader {
         }
         let x = try number(node, "x", .x, style)
         let y = try number(node, "y", .y, style)
-        // Sides that are not given are negative.
+        // A negative side stands for one that is not given.
         var size = Size(-1, -1)
         if let width = try extent(node, "width", .x, style) { size.width = width }
         if let height = try extent(node, "height", .y, style) { size.height = height }

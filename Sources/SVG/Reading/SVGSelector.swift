@@ -1,6 +1,6 @@
 /// A selector of CSS: names, ids, classes, attributes, the first child, and how elements stand to each other.
 struct SVGSelector {
-    /// How an element stands to the one whose conditions come before.
+    /// How an element is related to the one that the preceding conditions match (a CSS combinator).
     private enum Relation {
         case descendant, child, next
     }
@@ -13,7 +13,7 @@ struct SVGSelector {
         case firstChild
     }
 
-    /// From the element that is selected outward.
+    /// The steps from the selected element outward.
     private var steps: [(relation: Relation, conditions: [Condition])] = []
 
     /// Ids first, then classes and attributes, then names (CSS Selectors, section 15), in one number.
@@ -164,7 +164,7 @@ struct SVGSelector {
             return .attribute(attribute, comparison: comparison + "=", value: value)
         }
 
-        /// What stands between two compounds, nil at the end.
+        /// The combinator between two compound selectors, nil at the end.
         mutating func relation() throws(SVGFault) -> Relation? {
             let start = at
             skipSpaces()

@@ -1,6 +1,6 @@
 import Raster
 
-/// The properties that an element hands down to what is in it, with SVG's initial values.
+/// The properties that an element's children inherit, with SVG's initial values.
 struct SVGStyle {
     /// A paint before its gradient is looked up.
     enum Paint {

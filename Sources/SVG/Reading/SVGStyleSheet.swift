@@ -14,7 +14,7 @@ struct SVGStyleSheet {
 
     private var rules: [Rule] = []
 
-    /// Limit against hostile files: every rule is held to every element.
+    /// A limit against hostile files, because every rule is matched against every element.
     private static let maximumRules = 1_000
 
     var isEmpty: Bool { rules.isEmpty }

@@ -1,6 +1,6 @@
 import CExpat
 
-/// An XML element with what is inside it; text is left out but for that of style sheets.
+/// An XML element with its content; text is dropped except that of style sheets.
 final class XMLNode {
     /// Without a prefix where it stands for SVG's namespace; a foreign element keeps its own.
     let name: String

@@ -1,4 +1,4 @@
-/// How the open faces stand in for the phone's.
+/// How the bundled open faces stand in for those of the phone.
 ///
 /// Recto Serif (Source Serif 4) drawn at .97 of the size has New York's x-height at text sizes; headings (28 points
 /// and more) are drawn a little larger and closer, as New York's large optical sizes are. Inter at .968 has SF Pro's

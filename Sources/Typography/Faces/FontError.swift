@@ -1,4 +1,4 @@
-/// Why fonts cannot be used: one line that names the file and says how to mend it.
+/// Why fonts cannot be used: one line that names the file and says how to fix it.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folder of the fonts does not exist, or is not a folder.
     case missingFolder(String)

@@ -121,7 +121,7 @@ public final class FontFile: @unchecked Sendable {
         return outlines ? nil : "it has no outlines"
     }
 
-    /// A table's tag without anything that could upset a terminal.
+    /// A table's tag without control characters, fit for an error message.
     private static func printable(_ tag: String) -> String {
         String(tag.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?" })
     }

@@ -2,7 +2,7 @@ import CFreeType
 import Raster
 import Synchronization
 
-/// FreeType's side of one face: opened at the first outline asked for, and only used under its face's lock.
+/// FreeType's view of one face: opened when the first outline is asked for, and used only under its face's lock.
 ///
 /// Outlines are loaded at 1024 pixels an em in 26.6 fixed point, so their precision is 1/65536 em whatever size
 /// they are drawn at, and one outline serves all sizes and subpixel phases.
@@ -21,7 +21,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
 
     /// Pixels an em at which outlines are loaded.
     private static let masterSize = 1024
-    /// Outlines kept; a screen of Chinese text needs a few hundred.
+    /// The greatest number of outlines kept; a screen of Chinese text needs a few hundred.
     private static let capacity = 4096
 
     init(file: FontFile, coordinates: [Double]) {
@@ -143,7 +143,7 @@ private struct OutlineSink {
     }
 }
 
-/// Where the callbacks find their sink.
+/// Passes the sink to FreeType's callbacks.
 private struct OutlineSinkPointer {
     let pointer: UnsafeMutablePointer<OutlineSink>
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Keyed by all that decides the pixels, so a hit and a miss give the same bytes. Bounded: what was not used for a
 /// while is dropped. Any number of threads may ask at once; a glyph that two of them miss together is made twice.
 public final class GlyphCache: Sendable {
-    /// Where a glyph's origin falls: a whole pixel and quarters of one.
+    /// The position of a glyph's origin: a whole device pixel and quarters of one.
     public struct Place: Hashable, Sendable {
         /// The device column of the origin.
         public var x: Int
@@ -41,14 +41,15 @@ public final class GlyphCache: Sendable {
         var phases: UInt8
     }
 
-    /// Masks of this generation and the one before: when the young ones fill half of the room, the old ones go.
+    /// Masks of the current and the previous generation: when the current one fills half the capacity, the previous one
+    /// is dropped.
     fileprivate struct Shard {
         var young: [Key: Mask] = [:]
         var old: [Key: Mask] = [:]
         var youngBytes = 0
     }
 
-    /// One of the locks; several, so that two threads seldom meet at one.
+    /// A shard with its own lock; there are several, so that two threads rarely wait for one.
     private final class Lane: Sendable {
         let shard = Mutex(Shard())
     }
@@ -143,6 +144,6 @@ extension GlyphCache.Shard {
 }
 
 extension Mask {
-    /// What a cached mask takes, about.
+    /// The approximate memory that a cached mask takes, in bytes.
     fileprivate var cost: Int { bounds.width * bounds.height + 160 }
 }

@@ -1,4 +1,4 @@
-/// Glyphs that stand and fall together: a letter with its marks, a ligature, an attachment.
+/// Glyphs that a line break may not separate: a letter with its marks, a ligature, an attachment.
 struct Cluster: Sendable {
     /// UTF-8 offset of its first character.
     var start: Int
@@ -39,7 +39,8 @@ struct Cluster: Sendable {
         return clusters
     }
 
-    /// The clusters of a text, those before a space that they are kerned with shaped once more without it.
+    /// The clusters of a text. Those kerned with a following space are shaped once more without it, for the end of a
+    /// line.
     static func withEndings(of shaped: ShapedText, library: FontLibrary) -> [Cluster] {
         var clusters = all(of: shaped)
         for index in clusters.indices where clusters[index].isSoftHyphen {

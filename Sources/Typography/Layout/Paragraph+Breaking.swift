@@ -7,10 +7,10 @@ struct BrokenLine: Hashable, Sendable {
 }
 
 extension Paragraph {
-    /// Room that rounding may need; far below a pixel.
+    /// Slack for rounding errors, in points; far below a pixel.
     private static let tolerance = 1e-6
 
-    /// The text's lines in a width, first fit.
+    /// The lines of the text in a width, broken greedily (first fit).
     func brokenLines(width: Double, avoidsOrphans: Bool) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         for hard in hardLines {
@@ -35,12 +35,13 @@ extension Paragraph {
         var index = start
         while index < hard.upperBound {
             if index > start, mayStart[index] {
-                // A soft hyphen that has no room itself is no place to break.
+                // When a visible hyphen would not fit, the line cannot break at the soft hyphen.
                 let before = clusters[index - 1]
                 if !before.isSoftHyphen || sum + before.endAdvance <= width + Paragraph.tolerance { opportunity = index }
             }
             let cluster = clusters[index]
-            // Spaces hang over the end; they never push a word down. Soft hyphens are nothing where no line breaks.
+            // Spaces may extend past the line's end and never move a word down. Soft hyphens have no width where no
+            // line breaks.
             if !cluster.isSpace, !cluster.isSoftHyphen, sum + cluster.endAdvance > width + Paragraph.tolerance, index > start {
                 let end = opportunity ?? index
                 lines.append(BrokenLine(clusters: start..<end, endsHard: false))
