@@ -25,9 +25,9 @@ extension Double: Interpolatable {
 
 /// Two values animated as one.
 public struct Pair<First: Interpolatable, Second: Interpolatable>: Interpolatable {
-    /// The one value.
+    /// The first value.
     public var first: First
-    /// The other value.
+    /// The second value.
     public var second: Second
 
     /// A pair of values.

@@ -1,11 +1,11 @@
 import Numerics
 
-/// The laws of iOS scrolling along one axis, in points, seconds and points per second.
+/// The physics of iOS scrolling along one axis, in points, seconds and points per second.
 ///
 /// Sources: public re-implementations of `UIScrollView`; the constants are those of `UIScrollView.DecelerationRate`
 /// and the rubber band's .55.
 public enum ScrollPhysics {
-    /// The share of the speed that is left after each millisecond.
+    /// The factor by which the speed falls in each millisecond.
     public enum DecelerationRate: Double, Hashable, Sendable {
         case normal = 0.998
         case fast = 0.99
@@ -14,7 +14,8 @@ public enum ScrollPhysics {
         public var exponent: Double { 1000 * PortableMath.log(rawValue) }
     }
 
-    /// How far content follows a finger that pulls `distance` past an edge, in a viewport of length `viewport`:
+    /// The offset past an edge at which content is shown when a finger pulls `distance` past it, in a viewport of
+    /// length `viewport`:
     /// f(x) = d (1 - 1/(x c/d + 1)), c = .55. Odd in the distance; never reaches the viewport's length.
     public static func rubberBand(_ distance: Double, viewport: Double) -> Double {
         guard viewport > 0 else { return 0 }

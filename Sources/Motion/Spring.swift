@@ -43,7 +43,7 @@ public struct Spring: Hashable, Sendable {
     public static let snappy = Spring(duration: 0.5, bounce: 0.15)
     /// SwiftUI's `.bouncy`: half a second, a visible bounce.
     public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
-    /// SwiftUI's `.interactiveSpring`: follows a finger.
+    /// SwiftUI's `.interactiveSpring`, for values that follow a finger: response .15 s, damping ratio .86.
     public static let interactive = Spring(response: 0.15, dampingFraction: 0.86)
 
     /// The undamped period in seconds; the time of SwiftUI's logical completion.

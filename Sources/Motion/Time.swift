@@ -10,7 +10,7 @@ public struct Time: Hashable, Sendable {
     /// Flicks in a second: 2^9 x 3^2 x 5^5 x 7^2.
     public static let flicksPerSecond: Int64 = 705_600_000
 
-    /// The start of a timeline, or no time at all.
+    /// The start of a timeline, or an empty span.
     public static let zero = Time(flicks: 0)
 
     /// A whole number of flicks.

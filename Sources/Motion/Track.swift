@@ -1,7 +1,7 @@
 /// A value as a function of time, in closed form.
 ///
-/// A track holds a target and what is still missing to it: a list of residues, each a decaying displacement with its
-/// own start. The value at t is the target plus the residues at t, so any moment can be asked for alone.
+/// A track holds a target and a list of residues: decaying displacements from the target, each with its own start. The
+/// value at t is the target plus the residues at t, so it can be computed for any time directly.
 ///
 /// - A spring takes over position and velocity of whatever moved before: both are continuous.
 /// - A timing curve is added on top of what still moves, as UIKit's additive animations and SwiftUI do: the value is

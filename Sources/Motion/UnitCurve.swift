@@ -42,7 +42,8 @@ public enum UnitCurve: Hashable, Sendable {
         }
     }
 
-    /// The curve parameter whose x is `x`, to the last bits: Newton's steps kept inside a shrinking bracket.
+    /// The curve parameter whose x is `x`, to nearly full double precision, by Newton's method within a shrinking
+    /// bracket.
     private func parameter(at x: Double) -> Double {
         guard case .cubicBezier(let rawX1, _, let rawX2, _) = self else { return x }
         let x1 = UnitCurve.unit(rawX1), x2 = UnitCurve.unit(rawX2)

@@ -4,5 +4,5 @@ public func smoothstep(_ low: Double, _ high: Double, _ x: Double) -> Double {
     return t * t * (3 - 2 * t)
 }
 
-/// The number at a fraction of the way from `a` to `b`; fractions outside 0...1 go on beyond them.
+/// Linear interpolation from `a` at fraction 0 to `b` at 1; fractions outside 0...1 extrapolate.
 @inlinable public func mix(_ a: Double, _ b: Double, _ fraction: Double) -> Double { a + (b - a) * fraction }

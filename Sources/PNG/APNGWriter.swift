@@ -71,7 +71,7 @@ public struct APNGWriter {
         let control =
             [part.width, part.height, part.minX, part.minY].flatMap(bigEndian)
             + [delay.numerator, delay.denominator].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-            // Left as it is when its time is over; replaces what was there.
+            // Dispose operation 0 (none), blend operation 0 (source): the frame stays and replaces what was there.
             + [0, 0]
         file.chunk("fcTL", nextNumber() + control)
         let data = frame.withView { view -> [UInt8] in
@@ -90,7 +90,7 @@ public struct APNGWriter {
         return file.bytes
     }
 
-    /// Control and data chunks are numbered in one row.
+    /// The next sequence number; frame control and frame data chunks share one sequence.
     private mutating func nextNumber() -> [UInt8] {
         defer { sequenceNumber += 1 }
         return bigEndian(sequenceNumber)

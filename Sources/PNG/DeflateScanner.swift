@@ -3,7 +3,7 @@ import Raster
 /// Walks through a raw deflate stream (RFC 1951) without decompressing it, to find where its last block begins and
 /// where it ends: what is needed to let another stream follow it.
 ///
-/// Meant for streams that a compressor has just made; what is not deflate gives nil.
+/// Meant for streams that a compressor has just made; anything that is not valid deflate gives nil.
 struct DeflateScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -106,7 +106,7 @@ struct DeflateScanner {
             && distances.build(Array(all[(l + 257)...]), extra: CodeTable.distanceExtra)
     }
 
-    /// Passes literals and matches up to the end of the block.
+    /// Skips literals and matches up to the end of the block.
     private mutating func skipSymbols() -> Bool {
         while bit < bytes.count * 8 {
             refill()

@@ -16,7 +16,7 @@ enum PNGCompression {
         filteredBytes >= 2 * smallestBand && rows >= 2 ? 2 : 1
     }
 
-    /// The zlib stream of `rows`, or nil when they turn out to have lost alphas. The bands are filtered here as well.
+    /// The zlib stream of `rows`, or nil when translucent pixels were dropped. The bands are filtered here as well.
     static func zlibStream(of rows: PNGRows, level: Int) -> [UInt8]? {
         let count = rows.bands.count
         nonisolated(unsafe) var streams = [[UInt8]](repeating: [], count: count)
@@ -70,7 +70,7 @@ enum PNGCompression {
         }
     }
 
-    /// Makes a whole deflate stream one that another can follow at a byte's start.
+    /// Opens the end of a complete deflate stream, so that another can follow it at a byte boundary.
     static func openEnd(_ stream: inout [UInt8]) {
         guard let last = stream.withUnsafeBufferPointer(DeflateScanner.lastBlock) else {
             preconditionFailure("libdeflate wrote a stream that is not deflate")

@@ -10,7 +10,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case badCRC(chunk: String, offset: Int)
     /// A chunk is malformed, missing, repeated or out of place.
     case badChunk(chunk: String, offset: Int, reason: String)
-    /// A chunk says something that a reader may not leave out and that is not understood.
+    /// A critical part of the file uses a feature that this reader does not support.
     case unsupported(chunk: String, offset: Int, reason: String)
     /// The picture is larger than `PNGLimits` allow.
     case tooLarge(width: Int, height: Int)

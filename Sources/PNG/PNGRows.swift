@@ -17,7 +17,7 @@ final class PNGRows {
     private let form: PNGForm
     private let rowBytes: Int
     private let memory: UnsafeMutablePointer<UInt8>
-    /// Which rows are the same as the ones above them, filtered as such.
+    /// The rows that equal the one above them and are filtered as such.
     private let isFlat: UnsafeMutablePointer<Bool>
     /// Which bands were found to be not opaque, while colours were filtered without their alphas.
     private let isTranslucent: UnsafeMutablePointer<Bool>
@@ -69,7 +69,7 @@ final class PNGRows {
     private static let leastFlatRows = 16
     private static let leastFlatBytes = 600
 
-    /// The stretches of a filled band, in their order: rows to compress, and rows that equal the ones above them.
+    /// The stretches of a filled band, in order: rows to compress, and rows that equal the ones above them.
     func stretches(band: Int) -> [(rows: Range<Int>, isFlat: Bool)] {
         let rows = bands[band], first = view.bounds.minY
         guard rowBytes >= PNGRows.leastFlatBytes else { return [(rows, false)] }
@@ -97,7 +97,7 @@ final class PNGRows {
         memory + (row - view.bounds.minY) * (rowBytes + 1)
     }
 
-    /// Writes a row that equals the one above it, and says whether it does.
+    /// If a row equals the one above it, writes its filtered form. Returns whether it does.
     private func isRepeated(_ y: Int) -> Bool {
         guard y > view.bounds.minY, memcmp(view.row(y), view.row(y - 1), view.bounds.width * 4) == 0 else { return false }
         let target = start(of: y)

@@ -54,7 +54,7 @@ public struct RuledRow: @unchecked Sendable {
     public var taps: Int32 = 1
     /// |b| times this is the length of a pixel along the arc, in texels.
     public var footprint: Float = 0
-    /// The distance between samples in arc length, per texel by which that length exceeds 1.25 texels.
+    /// The distance between samples in arc length, per texel by which a pixel's length exceeds 1.25 texels.
     public var spread: Float = 0
 
     /// A row with a table that the caller keeps alive.

@@ -11,7 +11,8 @@ public struct Canvas {
     public let scratch: Scratch
     let kernels: KernelTable
 
-    /// The target's memory must live while the canvas is used; the scratch must not be shared with another thread.
+    /// A canvas on a target. The target's memory must outlive the canvas; the scratch must not be shared between
+    /// threads.
     public init(_ target: BitmapView, scratch: Scratch) {
         self.init(target, scratch: scratch, kernels: .best)
     }

@@ -6,7 +6,7 @@ public struct OcclusionSpans: Sendable {
     /// Each row's hidden columns, from x up to y; empty when both are equal.
     private var runs: [SIMD2<Int32>]
 
-    /// Nothing hidden in a window.
+    /// An empty set of hidden pixels for a window.
     public init(_ window: PixelRect) {
         firstRow = window.minY
         runs = [SIMD2<Int32>](repeating: .zero, count: max(0, window.height))
@@ -19,7 +19,7 @@ public struct OcclusionSpans: Sendable {
         return Int(runs[index].x)..<Int(runs[index].y)
     }
 
-    /// True when nothing of a rectangle will be seen.
+    /// True when every pixel of a rectangle is hidden.
     public func covers(_ rect: PixelRect) -> Bool {
         guard !rect.isEmpty else { return true }
         return (rect.minY..<rect.maxY).allSatisfy { y in

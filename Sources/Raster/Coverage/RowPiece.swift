@@ -13,8 +13,8 @@ struct RowPiece {
     // The piece's x at the top and at the bottom of the current slice, in 2^-28 units.
     var top = 0, bottom = 0
 
-    /// What the piece counts for from `since` on, times its sign: 1 or -1 where it bounds the covered area, else 0;
-    /// `unset` before the first slice.
+    /// The sign with which the piece bounds the covered area from `since` on, times its direction: 1 or -1, or 0 where
+    /// it bounds nothing; `unset` before the first slice.
     var factor = unset
     var since = 0
     /// True once the piece's area has been subtracted from the cells, to be added again slice by slice.

@@ -9,7 +9,8 @@ struct Footprint {
 
     /// The long axis in texels.
     let length: Double
-    /// How many times longer than wide the mean is: 1 for what is nearly round, or not made smaller.
+    /// The length over the width of the averaged area: 1 where the footprint is nearly round or the bitmap is not
+    /// shrunk.
     let ratio: Double
     /// The direction of the long axis in the bitmap, of length 1.
     let direction: Vector
@@ -37,7 +38,7 @@ struct Footprint {
         direction = size > 0 ? axis * (1 / size) : Vector(dx: 1, dy: 0)
     }
 
-    /// Up to a ratio of 1.25 a footprint counts as round, from 2 on as what it is: nothing jumps in between.
+    /// Maps ratios up to 1.25 to 1 and leaves those from 2 on as they are, continuous in between.
     private static func eased(_ ratio: Double) -> Double {
         ratio <= 1.25 ? 1 : ratio >= 2 ? ratio : 1 + (ratio - 1.25) / 0.75
     }

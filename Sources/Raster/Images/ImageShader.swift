@@ -78,8 +78,8 @@ final class ImageShader: Sendable {
         return (level, level < greatestLevel ? weight & 255 : 0)
     }
 
-    /// How much a picture seen at 1...2 texels a pixel is made of the next smaller level, in 1/256: two levels are mixed
-    /// only in the middle of that range. Nearer to its ends one of them is right by itself, crisper, and half the work.
+    /// The weight of the next smaller level, in 1/256, for a scale of 1...2 texels per pixel. Two levels are mixed only
+    /// in the middle of that range: nearer to its ends a single level is sharper and costs half as much.
     private static func farWeight(_ scale: Double) -> UInt32 {
         scale > 1.25 ? UInt32(min(256, (scale - 1.25) * (256 / 0.35))) : 0
     }

@@ -31,8 +31,8 @@ enum TiledSampling {
         }
     }
 
-    /// The same along a row of texels, where only the column changes: wrapping then takes no division, and texels at whole
-    /// places are copied.
+    /// Samples along one row of texels, where only the column changes: wrapping then needs no division, and texels at
+    /// whole positions are copied.
     private static func sampleLevel(
         _ row: SampleRow, _ width: Int, _ height: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
     ) {

@@ -18,7 +18,7 @@ struct Stroker {
         let e = (t.a + t.d) / 2, f = (t.a - t.d) / 2, g = (t.b + t.c) / 2, h = (t.b - t.c) / 2
         let stretch = (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
         guard style.lineWidth > 1e-60, style.lineWidth < 1e12, stretch > 0, stretch.isFinite else { return EdgeList() }
-        // The floor bounds the work of a stroke that is stretched out of all proportion: 2200 chords round a pen.
+        // The lower bound limits the work of a stroke that is stretched extremely: 2200 chords round a pen.
         let tolerance = max(Flattening.longTolerance / stretch, style.lineWidth * 1e-6)
         guard let lines = Polyline.flatten(path, scale: stretch) else { return EdgeList() }
         var stroker = Stroker(style, t, tolerance, expecting: 4 * lines.reduce(0) { $0 + $1.points.count })

@@ -1,6 +1,6 @@
 import Raster
 
-/// What a length is measured against where it has a unit of its own.
+/// The reference sizes for lengths in relative units.
 struct SVGLengthScale: Hashable {
     /// The size of the nearest view box; 100 percent of it is its width, its height, or for lengths without a
     /// direction its diagonal over the root of two.

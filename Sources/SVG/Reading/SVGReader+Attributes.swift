@@ -48,7 +48,7 @@ extension SVGReader {
                 throw error(node, SVGFault("<\(node.name)>: \(SVGFault.quoted(value)) is not understood"))
             }
             result[name] = nil
-            // A property that is not handed down takes the parent's value where it asks for it.
+            // A property that is not inherited takes the parent's value when its value is "inherit".
             if value == "inherit", !SVGStyle.names.contains(name), let parent = node.parent {
                 result[name] = try properties(parent)[name]
             } else if SVGStyle.names.contains(name) {
@@ -74,7 +74,7 @@ extension SVGReader {
         return result
     }
 
-    /// What an element hands down, from what is handed to it and its own properties.
+    /// The inheritable properties of an element, from those it inherits and its own properties.
     func style(_ node: XMLNode, _ own: [String: String], _ outer: SVGStyle) throws(DrawingError) -> SVGStyle {
         var style = outer
         // The font's size first, which other lengths are measured with; the shorthand before its parts.
@@ -89,7 +89,7 @@ extension SVGReader {
         return style
     }
 
-    /// What the elements around a definition hand down to it.
+    /// The properties that a definition inherits from the elements around it.
     func inherited(_ node: XMLNode) throws(DrawingError) -> SVGStyle {
         guard let parent = node.parent else { return SVGStyle() }
         var style = try inherited(parent)

@@ -37,7 +37,7 @@ extension SVGReader {
             } else {
                 found = try gradient(target, box: box, style)
             }
-            // A paint that cannot be resolved for this shape leaves it to what the file names instead.
+            // When a paint cannot be resolved for this shape, the fallback that the file names is used.
             if found == nil, let fallback { return try self.paint(fallback, style, on: node, around: path) }
             return found
         }

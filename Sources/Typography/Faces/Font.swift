@@ -43,7 +43,7 @@ public struct Font: Hashable, Sendable {
     public var family: Family
     /// The size in points as the design names it; line boxes follow from it.
     public var size: Double
-    /// How heavy; a face without that weight takes its nearest.
+    /// The weight; a face without it uses the nearest weight that it has.
     public var weight: Weight
     /// Extra space after each character in points, on top of the recipe's own; unless 0 it switches ligatures and
     /// contextual alternates off.

@@ -1,7 +1,7 @@
 import Raster
 
 extension Paragraph {
-    /// Puts broken lines in their places.
+    /// Places broken lines in the block.
     func place(
         _ broken: [BrokenLine], room: Double, alignment: TextAlignment, lineLimit: Int?, truncation: TextTruncation,
         spacing: Double
@@ -30,7 +30,7 @@ extension Paragraph {
         var width: Double
     }
 
-    /// Shortens the last line until an ellipsis fits behind it.
+    /// Shortens the last line until an ellipsis fits after it.
     private func cut(_ lines: inout [BrokenLine], room: Double) -> Cut {
         let last = lines[lines.count - 1]
         let hard = hardLines.first {
@@ -49,7 +49,7 @@ extension Paragraph {
         return Cut(ellipsis: ellipsis, width: width)
     }
 
-    /// The font and colour at a cluster, or of the nearest text before or after it.
+    /// The font and colour of a cluster, or of the nearest text before or after it.
     private func look(at cluster: Int) -> (Font, Color) {
         let shaped = storage.shaped
         guard !shaped.glyphs.isEmpty else { return (.sans(17), .black) }

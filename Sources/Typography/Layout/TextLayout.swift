@@ -1,6 +1,6 @@
 import Raster
 
-/// How the lines of a text stand in their block, as SwiftUI's `multilineTextAlignment`.
+/// How the lines of a text are aligned in their block, as SwiftUI's `multilineTextAlignment`.
 public enum TextAlignment: Hashable, Sendable {
     case leading
     case center
@@ -34,17 +34,17 @@ public struct TextLayout: Hashable, Sendable {
         public var descender: Double
         /// Its glyphs, as indices into the layout's `glyphs`.
         public var glyphs: Range<Int>
-        /// What it says, an ellipsis included, attachments left out.
+        /// The text of the line, an ellipsis included, attachments left out.
         public var text: String
     }
 
-    /// A glyph in its place. Spaces have none.
+    /// A glyph and its position. Spaces are left out.
     public struct PositionedGlyph: Hashable, Sendable {
         /// The face that the glyph is in.
         public var face: Face
         /// The glyph's index in the face.
         public var glyphID: UInt32
-        /// Where the glyph's origin stands.
+        /// The position of the glyph's origin on the baseline, in points.
         public var position: Point
         /// The size in points at which the face is drawn.
         public var size: Double
@@ -78,9 +78,9 @@ public struct TextLayout: Hashable, Sendable {
     public var glyphs: [PositionedGlyph]
     /// The attachments in reading order.
     public var attachments: [PlacedAttachment]
-    /// What the lines say, joined by newlines.
+    /// The texts of the lines, joined by newlines.
     public var text: String
-    /// True when the line limit left something out.
+    /// True when the line limit cut off part of the text.
     public var isTruncated: Bool
 
     /// Where the first line's baseline lies, or 0 without lines.

@@ -32,7 +32,7 @@ struct Itemizer {
         source = sources[0]
     }
 
-    /// Takes a character and what belongs to it.
+    /// Takes a character and the marks, joiners and variation selectors that follow it.
     mutating func take(_ cluster: ArraySlice<Unicode.Scalar>, at offset: Int) {
         guard let scalar = cluster.first else { return }
         // Marks without a character before them, and soft hyphens, stay where they are.
@@ -89,12 +89,12 @@ struct Itemizer {
         return Unicode.Scalar(base).flatMap { face.glyph(for: $0) } != nil
     }
 
-    /// Joiners and variation selectors, which show nothing themselves.
+    /// True for joiners and variation selectors, which are invisible themselves.
     private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{200D}" || scalar == "\u{200C}" || (0xFE00...0xFE0F).contains(scalar.value)
     }
 
-    /// True for what belongs to the character before it.
+    /// True for a character that continues the one before it, such as a mark or a joiner.
     static func continues(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x300 else { return scalar == "\u{AD}" }
         switch scalar.properties.generalCategory {

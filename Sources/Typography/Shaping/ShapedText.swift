@@ -9,11 +9,11 @@ struct ShapedText: Sendable {
         var run: Int
         /// UTF-8 offset of the first character that the glyph shows; rises from glyph to glyph.
         var cluster: Int
-        /// How far the pen moves, tracking not included.
+        /// How far the pen moves, in points, tracking not included.
         var advance: Double
-        /// Where the glyph stands beside the pen.
+        /// The glyph's origin relative to the pen, in points, y downward.
         var offset: Vector
-        /// True when the glyph would look or stand otherwise if the text before it were another.
+        /// True when the glyph's form or position depends on the text before it.
         var dependsOnBefore = false
     }
 
@@ -26,7 +26,7 @@ struct ShapedText: Sendable {
         var color: Color
         /// Space after each cluster in points: the recipe's and the font's own.
         var tracking: Double
-        /// Which attachment, when it is one.
+        /// The attachment, when the run is one.
         var attachment: StyledText.Attachment?
     }
 
@@ -34,7 +34,7 @@ struct ShapedText: Sendable {
     var utf8: [UInt8] = []
     var glyphs: [Glyph] = []
     var runs: [Run] = []
-    /// True at each UTF-8 offset that starts a character that shows nothing at the end of a line.
+    /// True at each UTF-8 offset that starts a white-space character, which is invisible at the end of a line.
     var isSpace: [Bool] = []
     /// Offsets of the attachments that stand for letters.
     var letterAttachments: [Int] = []

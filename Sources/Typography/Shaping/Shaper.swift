@@ -94,7 +94,7 @@ struct Shaper {
         for index in 0..<Int(count) {
             let cluster = Int(infos[index].cluster)
             let place = positions[index]
-            // A newline has no look, whatever glyph the face has for it.
+            // A newline is invisible, whatever glyph the face has for it.
             let byte = shaped.utf8[cluster]
             let isNewline = byte == 0x0A || byte == 0x0D
             if infos[index].codepoint == 0, shaped.missing == nil { noteMissing(at: cluster) }
@@ -107,7 +107,7 @@ struct Shaper {
         }
     }
 
-    /// Notes the character of a cluster that has no glyph, unless it is one that shows nothing anyway.
+    /// Records the character of a cluster that has no glyph, unless the character is invisible anyway.
     private mutating func noteMissing(at cluster: Int) {
         let text = String(decoding: shaped.utf8[cluster...], as: UTF8.self)
         let face = shaped.runs[shaped.runs.count - 1].face

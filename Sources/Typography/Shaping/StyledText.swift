@@ -1,10 +1,10 @@
 import Raster
 
-/// A text with its fonts and colours, and with pictures that stand in it like letters.
+/// A text with its fonts and colours, and with inline attachments such as pictures.
 ///
 /// Newlines start a new line. Texts are read left to right; scripts that run the other way are not handled.
 public struct StyledText: Hashable, Sendable {
-    /// A piece of one look, or an attachment.
+    /// A piece of text in one font and colour, or an attachment.
     public enum Element: Hashable, Sendable {
         case text(String, font: Font, color: Color)
         case attachment(Attachment)
@@ -12,7 +12,7 @@ public struct StyledText: Hashable, Sendable {
 
     /// Room for something that is not text, such as a picture that stands for a letter.
     public struct Attachment: Hashable, Sendable {
-        /// Says which it is, to whoever draws it.
+        /// Identifies the attachment to the code that draws it.
         public var id: String
         /// Its size in points.
         public var size: Size
@@ -41,22 +41,22 @@ public struct StyledText: Hashable, Sendable {
         elements = []
     }
 
-    /// A text of one look.
+    /// A text in one font and colour.
     public init(_ string: String, font: Font, color: Color = .black) {
         elements = string.isEmpty ? [] : [.text(string, font: font, color: color)]
     }
 
-    /// Adds a piece of one look; an empty one adds nothing.
+    /// Adds a piece in one font and colour; an empty string adds nothing.
     public mutating func append(_ string: String, font: Font, color: Color = .black) {
         if !string.isEmpty { elements.append(.text(string, font: font, color: color)) }
     }
 
-    /// Adds a picture's room. It does not make its line taller.
+    /// Adds an attachment. It does not make its line taller.
     public mutating func append(_ attachment: Attachment) {
         elements.append(.attachment(attachment))
     }
 
-    /// One text after the other, each with its own looks.
+    /// The two texts one after the other, each with its own fonts and colours.
     public static func + (a: StyledText, b: StyledText) -> StyledText {
         var sum = a
         sum.elements += b.elements
@@ -64,7 +64,7 @@ public struct StyledText: Hashable, Sendable {
         return sum
     }
 
-    /// What it says, without the attachments.
+    /// The characters of the text, without the attachments.
     public var string: String {
         var result = ""
         for case .text(let string, _, _) in elements { result += string }
