@@ -5,7 +5,7 @@ import Numerics
 /// Sources: public re-implementations of `UIScrollView`; the constants are those of `UIScrollView.DecelerationRate`
 /// and the rubber band's .55.
 public enum ScrollPhysics {
-    /// The factor by which the speed falls in each millisecond.
+    /// The factor that multiplies the speed in each millisecond.
     public enum DecelerationRate: Double, Hashable, Sendable {
         case normal = 0.998
         case fast = 0.99

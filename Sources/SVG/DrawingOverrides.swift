@@ -77,8 +77,8 @@ public struct DrawingOverrides: Hashable, Sendable {
         sequences.append(Sequence(ids: ids, fraction: fraction))
     }
 
-    /// Draws each part once the fraction reaches its `data-order`, from 0 at the start to 1 when everything is drawn:
-    /// strokes grow along their path, filled parts fade in.
+    /// Draws the parts in the order of their `data-order` (0 to 1). At fraction 0 nothing is drawn, at 1 everything;
+    /// between, strokes grow along their path and filled parts fade in.
     public mutating func drawInOrder(to fraction: Double) {
         growth = max(0, min(1, fraction))
     }
@@ -86,7 +86,7 @@ public struct DrawingOverrides: Hashable, Sendable {
     /// True when nothing is changed.
     var isEmpty: Bool { changes.isEmpty && recolorings.isEmpty && sequences.isEmpty && growth == nil }
 
-    /// A stroke takes a third of the whole time from its order on, a filled part a tenth.
+    /// Draws the element between `order` and `order` + span, on a clock that runs to 1 + span: span is .34 for a stroke, .1 for a fill.
     private mutating func grow(_ id: String, _ element: DrawingElement, by growth: Double, from order: Double) {
         guard case .shape(let shape) = element.content else { return }
         let span = shape.fill == nil ? 0.34 : 0.1

@@ -34,7 +34,8 @@ struct ShapedText: Sendable {
     var utf8: [UInt8] = []
     var glyphs: [Glyph] = []
     var runs: [Run] = []
-    /// True at each UTF-8 offset that starts a white-space character, which is invisible at the end of a line.
+    /// True at each UTF-8 offset that starts a white-space character other than a no-break space; it is invisible at
+    /// the end of a line.
     var isSpace: [Bool] = []
     /// Offsets of the attachments that stand for letters.
     var letterAttachments: [Int] = []
