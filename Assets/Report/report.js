@@ -89,7 +89,7 @@ function go(step) {
   const list = visible(), here = list.indexOf(articles[current()]);
   const target = list[Math.max(0, Math.min(list.length - 1, here < 0 ? 0 : here + step))];
   if (!target) return;
-  // Whoever goes there may press the next key before the observer has seen it.
+  // A jump may be followed by another key press before the observer has run, so the article is built at once.
   build(articles.indexOf(target));
   target.scrollIntoView({ block: "start" });
   target.focus({ preventScroll: true });
@@ -117,7 +117,7 @@ document.addEventListener("keydown", event => {
     draw(index);
   } else if (event.key === " " && event.target.tagName !== "BUTTON") {
     if (state.mode !== 2) { if (!cases[index].pairs[0].expected) return; state.mode = 2; draw(index); }
-    // From here on the key changes them, not the clock.
+    // After a key press the pictures are changed by the keys and no longer by the timer.
     clearInterval(state.timer);
     state.over = !state.over;
     place(index);

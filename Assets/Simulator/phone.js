@@ -1,10 +1,10 @@
-// The phone: what the server draws goes onto the canvas, what the person does on the canvas goes to the server.
+// The phone: draws the server's frames onto the canvas, and sends the person's input on the canvas to the server.
 
 const Format = { jpeg: 1, png: 2, raw: 3 }
 
-/** Buffers for pixels, used again: new ones cost more to clear than to fill. */
+/** Reuses pixel buffers, because clearing a new buffer takes longer than filling it. */
 class Buffers {
-  static limit = 8             // that lie idle
+  static limit = 8             // how many unused buffers are kept
   idle = []
 
   lend(length) {
@@ -18,7 +18,7 @@ class Buffers {
   }
 }
 
-/** Reads and draws frames. `shown` is called with what each frame says of itself once it is on the canvas. */
+/** Decodes and draws frames. `shown` is called with each frame's header once the frame is on the canvas. */
 export class Screen {
   constructor(canvas, shown) {
     this.canvas = canvas
@@ -28,7 +28,7 @@ export class Screen {
     this.buffers = new Buffers()
   }
 
-  /** A frame as FrameMessage.swift describes it. */
+  /** Draws a frame in the format that FrameMessage.swift describes. */
   take(buffer) {
     const view = new DataView(buffer)
     const header = {
@@ -44,7 +44,7 @@ export class Screen {
       pieces.push(this.read(view.getUint8(at + 8), new Uint8Array(buffer, at + 13, length), x, y, width, height))
       at += 13 + length
     }
-    // Read at once, drawn in the order they came.
+    // The regions are decoded at once, but frames are drawn in the order in which they arrived.
     const read = Promise.all(pieces)
     this.last = Promise.all([read, this.last]).then(([draws]) => {
       if (this.canvas.width !== header.width || this.canvas.height !== header.height) {
@@ -56,7 +56,7 @@ export class Screen {
     })
   }
 
-  /** Decodes a region; gives what draws it, its pixels as they are: no colour management, no premultiplying. */
+  /** Decodes a region without colour management or premultiplying; returns a function that draws it. */
   async read(format, bytes, x, y, width, height) {
     const { context, buffers } = this
     if (format === Format.raw) {
@@ -68,7 +68,7 @@ export class Screen {
       const { image } = await decoder.decode()
       decoder.close()
       const length = width * height * 4
-      // Where the browser knows how: pixels that are put cost far less than a frame that is drawn.
+      // Where the browser can copy decoded pixels out: putting pixels costs far less than drawing a video frame.
       if (image.allocationSize({ format: 'RGBA' }) === length) {
         const buffer = buffers.lend(length)
         const pixels = new Uint8ClampedArray(buffer, 0, length)
@@ -93,10 +93,10 @@ export class Screen {
   }
 }
 
-/** Turns mouse, touch, trackpad and keys on the canvas into one finger. `send(phase, x, y, ms)`: points of the screen. */
+/** Turns mouse, touch, trackpad and keys on the canvas into one finger. `send(phase, x, y, ms)` takes points of the screen. */
 export class Finger {
   static interval = 8          // ms between two moves
-  static wheelRest = 90        // ms after which a trackpad's finger has gone up
+  static wheelRest = 90        // ms without wheel events after which the trackpad's finger is lifted
 
   constructor(canvas, mark, send) {
     Object.assign(this, { canvas, mark, send, size: [1, 1], pointer: null, isDown: false, sentAt: 0, pending: null })
@@ -145,7 +145,7 @@ export class Finger {
 
   down(event) {
     if (event.button !== 0) return
-    // A second finger is not looked at; one that the keys or the trackpad hold goes up.
+    // A second finger is ignored; a finger held by the keys or the trackpad is lifted.
     if (this.pointer !== null) return
     this.lift(event.timeStamp)
     this.mark.hidden = true
@@ -168,7 +168,7 @@ export class Finger {
     this.lift(event.timeStamp, event.type === 'pointerup' ? 'ended' : 'cancelled')
   }
 
-  // Two fingers on a trackpad drag the screen along under the pointer.
+  // Two fingers on a trackpad act as one finger that drags the screen under the pointer.
   wheel(event) {
     event.preventDefault()
     if (this.pointer !== null || this.keyed || event.ctrlKey) return

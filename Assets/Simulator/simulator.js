@@ -9,9 +9,9 @@ const choose = (name, value) => {
 }
 const wanted = new URLSearchParams(location.hash.slice(1))
 let socket = null
-let state = null               // what the server last said
+let state = null               // the latest state message
 let loaded = null              // the file that was loaded: {name, text}
-let latestFrame = null         // its number, while the page is hidden and the frame is not confirmed
+let latestFrame = null         // the latest frame's number while the page is hidden and has not acknowledged it
 let attempts = 0
 
 const send = text => { if (socket?.readyState === WebSocket.OPEN) socket.send(text) }
@@ -97,7 +97,7 @@ function note({ entries, start }) {
 
 function pulse(name) {
   const times = { light: 10, medium: 18, heavy: 28, rigid: 14, soft: 12, selection: 6, success: [12, 70, 20], warning: [20, 90, 20], error: [14, 50, 14, 50, 22] }
-  // Browsers refuse to shake a hand that has not touched the page yet.
+  // Browsers refuse to vibrate before the person has interacted with the page.
   if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(times[name] ?? 12)
   $('haptic').textContent = name
   const ring = $('pulse')
@@ -108,7 +108,7 @@ function pulse(name) {
   pulse.end = setTimeout(() => { $('haptic').textContent = '' }, 1200)
 }
 
-/** A line for the person, and perhaps a command to copy. */
+/** Shows a line of text, and optionally a command to copy. */
 function say(text, command = '') {
   const code = document.createElement('code')
   code.textContent = command
@@ -118,7 +118,7 @@ function say(text, command = '') {
 // MARK: Frames
 
 const recent = []              // frames of the last second: {at, bytes, regions}
-const delays = []              // the latest touches' ways to the canvas, ms
+const delays = []              // from a touch to the canvas, in ms, for the latest touches
 const screen = new Screen($('screen'), header => {
   const now = performance.now()
   recent.push({ at: now, bytes: header.bytes, regions: header.regions })
@@ -133,11 +133,11 @@ const screen = new Screen($('screen'), header => {
   if (header.isExact !== isExact) $('exact').textContent = header.isExact ? 'exact' : 'near, moving'
   isExact = header.isExact
   time.show(header.time)
-  // A hidden page needs no frames: the server waits for this.
+  // A hidden page needs no frames: it acknowledges none, and the server waits for that before it sends more.
   if (document.hidden) latestFrame = header.number
   else send(`ack ${header.number}`)
 })
-const drawn = []               // the latest frames that were drawn
+const drawn = []               // the times of the latest frames that were drawn
 let isExact = null
 
 function take(data) {

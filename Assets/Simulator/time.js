@@ -4,7 +4,7 @@ const $ = id => document.getElementById(id)
 const seconds = t => String(Number(t.toFixed(5)))
 
 export class Time {
-  static interval = 90         // ms between two looks at the clock
+  static interval = 90         // ms between two updates of the time display
 
   constructor(send) {
     Object.assign(this, { send, state: null, now: 0, far: 0, wrote: 0, isScrubbing: false, wasPlaying: false })
@@ -30,7 +30,7 @@ export class Time {
     }
   }
 
-  /** What the server says of the session. */
+  /** Takes the server's state message. */
   heed(next) {
     const before = this.state
     this.state = next
@@ -42,7 +42,7 @@ export class Time {
     this.show(this.now)
   }
 
-  /** The time of the frame on the canvas. A live tape goes as far as it was seen. */
+  /** Takes the time of the frame on the canvas. The end of a live recording is the latest time that was shown. */
   show(t) {
     this.now = t
     if (!this.state) return
@@ -50,7 +50,7 @@ export class Time {
     this.waiting ??= setTimeout(() => this.write(), Math.max(0, this.wrote + Time.interval - performance.now()))
   }
 
-  /** Laying out and painting these few numbers takes as long as drawing the phone: not with every frame. */
+  /** Updates the numbers, not with every frame: their layout and painting take as long as drawing the phone. */
   write() {
     const t = this.now
     this.waiting = undefined
@@ -67,7 +67,7 @@ export class Time {
     if (moment?.id === this.moment) return
     this.moment = moment?.id
     for (const button of document.querySelectorAll('[data-moment]')) button.classList.toggle('now', button.dataset.moment === this.moment)
-    // The row follows without moving the page.
+    // The row of moments scrolls to the current one without scrolling the page.
     const row = $('moments'), chip = row.querySelector('.now')
     if (chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
   }
@@ -91,7 +91,7 @@ export class Time {
       }
       return element
     }
-    // A live tape grows, and its moments would wander along the scrubber.
+    // A live recording grows, so its moments would move along the scrubber; it has no ticks.
     $('ticks').replaceChildren(...(to === null ? [] : moments).map(moment => {
       const tick = button(moment, '')
       tick.tabIndex = -1

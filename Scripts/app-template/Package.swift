@@ -5,10 +5,10 @@ let package = Package(
     name: "__NAME__",
     dependencies: [__DEPENDENCY__],
     targets: [
-        // The app: what is on its screens, and what touches do. Its files lie in Assets.
+        // The app: its screens and how it responds to touches. Its files lie in Assets.
         .target(
             name: "__NAME__", dependencies: [.product(name: "Recto", package: "__PACKAGE__")], resources: [.copy("Assets")]),
-        // The command line over the app: stills, strips, sequences, comparison, and the live page.
+        // The command line for the app: stills, strips, sequences, comparison, and the live page.
         .executableTarget(
             name: "__NAME__Render", dependencies: ["__NAME__", .product(name: "RectoCommand", package: "__PACKAGE__")]),
         .testTarget(

@@ -19,8 +19,8 @@ def frame(screen):
     return FOLDER / f"{screen}.png"
 
 
-# Runs a command from a small process of its own: the peak that the system reports for a child starts at the size of
-# the process that made it.
+# Runs a command from a small process of its own, because the peak memory that the system reports for a child process starts at
+# the size of the process that made it.
 RUNNER = """
 import os, sys, time
 start = time.perf_counter()

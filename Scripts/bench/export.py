@@ -62,7 +62,7 @@ class Chromium:
 
     def __init__(self, program, folder):
         ours_in, theirs_in = os.pipe(), os.pipe()
-        # Chromium reads on descriptor 3 and writes on 4.
+        # Chromium reads commands on descriptor 3 and writes answers on 4.
         launch = f'exec "{program}" --headless --no-sandbox --disable-gpu --remote-debugging-pipe --user-data-dir="{folder}/profile" ' \
             f'about:blank 3<&{theirs_in[0]} 4>&{ours_in[1]} >/dev/null 2>&1'
         self.process = subprocess.Popen(["bash", "-c", launch], pass_fds=(theirs_in[0], ours_in[1]))

@@ -25,7 +25,7 @@ def main(root, path):
         browser.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
         browser.command("Page.navigate", url=f"{address}#app=chengyu&device=iphone15&scale=2&chrome=status")
         time.sleep(3)
-        # Played up to the curl, so that the readings beside the phone are those of a moving page.
+        # The recording is played up to the curl, so that the readings beside the phone are those of a page in motion.
         browser.script("document.querySelector('input[value=reference]').click()")
         browser.wait("document.getElementById('time').value > 3.1")
         browser.script("document.querySelector('[data-moment=curled]').click()")
@@ -38,7 +38,8 @@ def main(root, path):
         server.terminate()
         server.wait()
     picture = Image.open(io.BytesIO(base64.b64decode(shot))).convert("RGB")
-    # Most colours where most pixels are, so that soft shadows stay soft; the others far apart, so that the brass gets its own.
+    # Most colours go where most pixels are, which keeps soft shadows soft; the others lie far apart, so that the brass has its
+    # own colour.
     palette = Image.new("P", (1, 1))
     palette.putpalette(
         picture.quantize(208, method=Image.Quantize.MEDIANCUT, kmeans=2).getpalette()[:208 * 3]

@@ -49,7 +49,7 @@ def direction(turns):
     return [(c / n, s / n), (-s / n, c / n), (-c / n, -s / n), (s / n, -c / n)][k & 3]
 
 
-# skia-python from version 137 on makes paths through PathBuilder; before, Path itself is built.
+# skia-python from version 137 on builds paths with PathBuilder; earlier versions build them with Path itself.
 Builder = getattr(skia, "PathBuilder", skia.Path)
 
 
@@ -182,7 +182,7 @@ COLORS = [0xFF116654, 0xFFFFCC33, 0xFF2244AA]
 
 
 def gradient(shader):
-    # Recto does not dither.
+    # Dithering is off, because Recto does not dither.
     return recorded(lambda canvas: canvas.drawRect(
         skia.Rect.MakeWH(WIDTH, HEIGHT), skia.Paint(Shader=shader, Dither=False)))
 
@@ -195,7 +195,7 @@ def picture(alpha):
 def skia_image(alpha, matrix, sampling, mipmaps=False):
     image = skia.Image.fromarray(
         picture(alpha), colorType=skia.kRGBA_8888_ColorType, alphaType=skia.kPremul_AlphaType)
-    # In the format of the surface, as a renderer would keep it.
+    # The image is converted to the surface's format, in which a renderer would keep it.
     surface = skia.Surface(WIDTH, HEIGHT)
     surface.getCanvas().drawImage(image, 0, 0)
     image = surface.makeImageSnapshot()
@@ -215,7 +215,7 @@ def skia_blur(sigma):
     surface = skia.Surface(WIDTH, HEIGHT)
 
     def draw():
-        # Through a layer: of an image drawn with a filter, Skia keeps the result for the next time.
+        # The image is drawn through a layer, because Skia caches the result of an image that is drawn directly with a filter.
         canvas = surface.getCanvas()
         canvas.saveLayer(None, paint)
         canvas.drawImage(image, 0, 0)

@@ -22,7 +22,7 @@ import websocket
 
 SCALE = 2
 SECONDS = 4
-# App, what to do first, and the drag: from x, y, then back and forth by dx, dy.
+# Each entry is an app, what to do first, and a drag: from x, y, then back and forth by dx, dy.
 DRAGS = [
     ("page scrolled", "chengyu", None, (200, 600, 0, -200)),
     ("corner curled", "chengyu", None, (372, 172, -170, 200)),

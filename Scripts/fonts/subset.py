@@ -98,7 +98,7 @@ def build(path, out, characters, features, name=None, face=-1, languages=None):
     subsetter.subset(font)
     if name:
         rename(font, *name)
-    if "fvar" in font:  # the instances' names went with the name table's user ranges
+    if "fvar" in font:  # the subset has lost the instances' names, which lie in the name table's user range
         font["fvar"].instances = []
     font.save(out)
 
@@ -126,7 +126,7 @@ def main():
         latin, LATIN_FEATURES, ("Recto Serif", "Italic", "RectoSerif-Italic"))
     build(source("fontpkg_inter", "Inter[opsz,wght].ttf"), out("Inter.ttf"), latin, LATIN_FEATURES)
     build(source("fontpkg_zeyada", "Zeyada.ttf"), out("Zeyada.ttf"), latin, LATIN_FEATURES)
-    # Simplified Chinese keeps its own forms through locl; Japanese, Korean and Hong Kong ones are left out.
+    # Simplified Chinese keeps its own glyphs through the locl feature; Japanese, Korean and Hong Kong ones are left out.
     languages = ["DFLT.dflt", "latn.dflt", "hani.dflt", "hani.ZHS", "hani.ZHT", "kana.dflt"]
     serif = "fonts-noto-cjk{}/usr/share/fonts/opentype/noto/NotoSerifCJK-{}.ttc"
     for extra, style in (("", "Regular"), ("-extra", "Black")):
@@ -134,7 +134,7 @@ def main():
             os.path.join(arguments.debian, serif.format(extra, style)), out(f"NotoSerifTC-{style}.otf"),
             cjk, CJK_FEATURES, ("Noto Serif TC", style, f"NotoSerifTC-{style}"), face=3, languages=languages)
 
-    # Small fonts of each kind for the tests that damage them.
+    # Small fonts of each kind, which tests damage to check error handling.
     def fixture(name):
         return os.path.join(arguments.fixtures, name)
 

@@ -13,7 +13,7 @@ public struct Timing {
     private var runs = 7
     private var prefix = ""
 
-    /// What a command line asks for: `[--runs n] [name prefix]`.
+    /// Reads the command line: `[--runs n] [name prefix]`.
     public init(_ arguments: some Sequence<String>) {
         var arguments = Array(arguments)[...]
         while let argument = arguments.popFirst() {
@@ -25,7 +25,7 @@ public struct Timing {
         }
     }
 
-    /// Times a piece of work once it is prepared and was done once, if its name was asked for.
+    /// Times a piece of work if the command line asks for its name, after `prepare` and one run that is not timed.
     public func measure(_ name: String, _ prepare: () -> () -> Void) {
         guard name.hasPrefix(prefix) else { return }
         let work = prepare()
@@ -39,7 +39,7 @@ public struct Timing {
         print("{\"name\": \"\(name)\", \"ms\": \(best), \"runs\": \(runs), \"kernels\": \"\(RasterInfo.kernelName)\"}")
     }
 
-    /// A steady clock in milliseconds.
+    /// The time of a steady clock, in milliseconds.
     private func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -5,11 +5,11 @@ import Paper
 import Raster
 import Synchronization
 
-/// Times whole frames of paper, 1179 x 2556, on one thread and on two: the page below, shadows, both sides,
-/// edges. Prints one JSON object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
+/// Times whole frames of paper, 1179 x 2556 pixels, on one thread and on two: the page below, shadows, both sides, edges.
+/// Prints one JSON object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
 ///
-/// What depends on the pose is computed anew for each frame; what depends on the page alone (its back, its torn edge) is
-/// made before. Scripts/bench/paper.py has the peers.
+/// The timing includes what depends on the pose, and excludes what depends on the page alone (its back, its torn edge), which
+/// is made before. Scripts/bench/paper.py times other libraries on the same work.
 ///
 /// usage: PaperBench [--runs n] [name prefix]
 @main enum PaperBench {
@@ -58,8 +58,8 @@ struct PaperScene {
         ]
     }
 
-    /// Draws the page below and a sheet over it, always into the same frame: in bands of rows, as the renderer does, each
-    /// thread taking the next one that is left, and leaving out of the page what the sheet will cover.
+    /// Draws the page below and a sheet over it, always into the same frame. As in the renderer, each thread takes the next
+    /// band of rows that is left, and the part of the page that the sheet will cover is not drawn.
     func drawing(_ sheet: PaperSheet?, threads: Int) -> () -> Void {
         var frame = Bitmap(width: Self.width, height: Self.height)
         nonisolated(unsafe) let scratch = (0..<threads).map { _ in Scratch() }
@@ -86,7 +86,7 @@ struct PaperScene {
         }
     }
 
-    /// Paper with a frame and lines of something like text.
+    /// A sheet of paper with a frame and lines that resemble text.
     private static func page(_ ink: UInt32) -> Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         bitmap.withMutableView { view in

@@ -9,7 +9,7 @@ import Darwin
 
 /// Decoding and encoding of a PNG file that is named on the command line.
 enum PictureWork {
-    /// Two rows for a file: named after it, without its folder.
+    /// The two measurements of a file, decoding and encoding, named after the file without its folder.
     static func rows(_ path: String) -> [(String, @Sendable () -> () -> Void)] {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return [

@@ -1,7 +1,7 @@
 import BenchTiming
 import Raster
 
-/// Times the rasterizer on the work that Scripts/bench/raster.py gives its peers, one thread, and prints one JSON
+/// Times the rasterizer on one thread, on the same work that Scripts/bench/raster.py gives other libraries, and prints one JSON
 /// object a line: {"name": ..., "ms": best time in milliseconds, "runs": how many were made}.
 ///
 /// usage: RasterBench [--runs n] [name prefix]

@@ -33,7 +33,8 @@ enum Shapes {
         path.close()
     }
 
-    /// A point of the unit diamond-ish circle at a fraction of a turn, without trigonometry: the same on both sides.
+    /// A point of a closed curve around the origin at a fraction of a turn. It needs no trigonometry, so that Swift and Python
+    /// compute the same numbers.
     static func direction(_ turns: Double) -> (Double, Double) {
         let t = turns * 4, k = Int(t), f = t - Double(k)
         let c = 1 - f, s = f, n = (c * c + s * s).squareRoot()
@@ -82,7 +83,7 @@ enum Shapes {
         }
     }
 
-    /// Open lines of four cubic curves each with the width to stroke them, 1 to 9 pixels.
+    /// Open lines of four cubic curves each, with stroke widths of 1 to 9 pixels.
     static func curves(_ count: Int) -> [(Path, Double)] {
         var random = SeededRandom(seed: 4)
         return (0..<count).map { _ in
@@ -98,7 +99,7 @@ enum Shapes {
         }
     }
 
-    /// Open zigzags of sixteen lines each with the width to stroke them.
+    /// Open zigzags of sixteen lines each, with stroke widths.
     static func zigzags(_ count: Int) -> [(Path, Double)] {
         var random = SeededRandom(seed: 5)
         return (0..<count).map { _ in

@@ -2,7 +2,7 @@ import Motion
 import Numerics
 import Raster
 
-/// The named pieces of work; making one prepares its input, calling it does what is timed.
+/// The named pieces of work. The outer function prepares the input; the function that it returns does the work that is timed.
 enum Workloads {
     static let all: [(String, @Sendable () -> () -> Void)] = [
         ("fill small (4000 letter-like)", { fills(Shapes.glyphs(4000)) }),

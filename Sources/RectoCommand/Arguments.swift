@@ -1,19 +1,19 @@
 import RectoUI
 import Stage
 
-/// What a command was asked to do: its options and what else stood on the line.
+/// A parsed command line: the options, and the words that belong to none.
 struct Arguments {
-    /// An option a command understands.
+    /// An option that a command accepts.
     struct Option: Sendable {
         let name: String
-        /// What its value is called in the help, or nil for a switch.
+        /// The name of the option's value in the help, or nil for a switch.
         let value: String?
         let help: String
     }
 
     /// The program whose command line it is.
     let program: Program
-    /// What is to be done.
+    /// The command that was named.
     let command: Command
     private var values: [String: String] = [:]
     private var switches: Set<String> = []
@@ -58,7 +58,7 @@ struct Arguments {
     /// True when a switch was given.
     func has(_ name: String) -> Bool { switches.contains(name) }
 
-    /// A time in seconds, held exactly.
+    /// The value of an option as a time in seconds, held exactly. Throws when it is not one.
     func time(_ name: String) throws(CommandError) -> Time? {
         guard let text = values[name] else { return nil }
         guard let time = Time(parsing: text) else {
@@ -67,7 +67,7 @@ struct Arguments {
         return time
     }
 
-    /// A whole number within bounds.
+    /// The value of an option as a whole number within bounds. Throws when it is not one.
     func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -76,7 +76,7 @@ struct Arguments {
         return number
     }
 
-    /// A number within bounds.
+    /// The value of an option as a number within bounds. Throws when it is not one.
     func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
         guard let text = values[name] else { return nil }
         guard let number = Double(text), range.contains(number) else {

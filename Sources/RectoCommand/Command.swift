@@ -1,8 +1,8 @@
-/// The things the program does; the first is what it does without being told.
+/// The program's commands; the first is the default.
 enum Command: String, CaseIterable {
     case still, strip, frames, merge, list, tree, replay, verify, record, diff, serve
 
-    /// The command line after the program's name.
+    /// The synopsis: the command line after the program's name.
     var usage: String {
         switch self {
         case .still: "--screen ID --t SECONDS [-o FILE]"
@@ -35,7 +35,7 @@ enum Command: String, CaseIterable {
         }
     }
 
-    /// What the command understands, besides the options for replaceable files of the program's apps.
+    /// The options that the command accepts, without those for replaceable files of the program's apps.
     private var ownOptions: [Arguments.Option] {
         switch self {
         case .still: [.app, .screen, .time, .output, .scale, .device, .chrome, .timeline, .jobs, .assets, .fonts, .json, .quiet, .timings]
@@ -60,7 +60,7 @@ enum Command: String, CaseIterable {
         }
     }
 
-    /// What the command understands in a program.
+    /// The options that the command accepts in a program.
     func options(of program: Program) -> [Arguments.Option] {
         guard self != .merge, self != .diff, self != .list else { return ownOptions }
         var names: Set<String> = []
@@ -84,7 +84,7 @@ enum Command: String, CaseIterable {
         }
     }
 
-    /// What `--help` prints about this command.
+    /// The text that `--help` prints for this command.
     func help(of program: Program) -> String {
         let shown = options(of: program) + [.help]
         let heads = shown.map { $0.name + ($0.value.map { " \($0)" } ?? "") }
@@ -95,7 +95,7 @@ enum Command: String, CaseIterable {
         return (["\(program.name) \(usage)", "", summary, ""] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// What `--help` prints about the whole program.
+    /// The text that `--help` prints for the whole program.
     static func programHelp(of program: Program) -> String {
         let others = allCases.dropFirst().map { "  \(program.name) \($0.usage)\n      \($0.summary)" }
         return Command.still.help(of: program) + "\nOther commands (each with --help):\n" + others.joined(separator: "\n") + """

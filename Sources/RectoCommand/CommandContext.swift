@@ -2,7 +2,7 @@ import Documents
 import RectoUI
 import Stage
 
-/// Finds out which app, screen, time, device and timeline a command means, and plays up to there.
+/// Determines the app, screen, time, device and timeline that a command names, and replays up to that time.
 struct CommandContext {
     let app: RegisteredApp
     let screen: String?
@@ -12,8 +12,8 @@ struct CommandContext {
     let timeline: Timeline
     let context: StageContext
 
-    /// Resolves the arguments; `file` stands for the option --timeline and `app` for --app where a command takes them
-    /// as a word; `defaultScale` for --scale when that is not given.
+    /// Resolves the arguments. `file` replaces the option --timeline, and `app` replaces --app, where a command takes them as a
+    /// word; `defaultScale` is the scale when --scale is not given.
     init(
         _ arguments: Arguments, app word: RegisteredApp? = nil, timelineFile file: String? = nil, defaultScale: ((Device) -> Double)? = nil
     ) throws(CommandError) {
@@ -35,7 +35,7 @@ struct CommandContext {
         context = StageContext(device: device, scale: scale, resources: resources)
     }
 
-    /// The app and its timeline: from a file that says which app it drives, or from the app's own folder.
+    /// The app and its timeline: from a file that names its app, or from the app's own folder.
     private static func source(
         _ named: RegisteredApp?, timelineFile: String?, _ folders: Folders, among apps: [RegisteredApp]
     ) throws(CommandError) -> (app: RegisteredApp, path: String, timeline: Timeline) {
@@ -57,18 +57,18 @@ struct CommandContext {
         return (app, path, timeline)
     }
 
-    /// The time that --t names.
+    /// The time given by --t; nil when it is not given.
     static func time(_ arguments: Arguments) throws(CommandError) -> Time? {
         try arguments.time("--t")
     }
 
-    /// A replay of the timeline at a time, with the wanted screen on stage.
+    /// A replay of the timeline at a time. Throws when another screen than the one asked for is on stage.
     func replay(to time: Time) throws(CommandError) -> Replay {
         var seekable = try seekableReplay()
         return try replay(to: time, in: &seekable)
     }
 
-    /// Refuses times that lie outside the timeline or find another screen on stage than the wanted one.
+    /// Throws when a time lies outside the timeline, or when another screen than the one asked for is on stage then.
     func check(_ times: [Time]) throws(CommandError) {
         var seekable = try seekableReplay()
         for time in times { _ = try replay(to: time, in: &seekable) }
@@ -120,7 +120,7 @@ struct CommandContext {
         return device
     }
 
-    /// The app of a name or a screen; nil when neither is given.
+    /// The app with a name, or with a screen of a name; nil when neither is given.
     private static func app(named id: String?, screen: String?, among apps: [RegisteredApp]) throws(CommandError) -> RegisteredApp? {
         var named: RegisteredApp?
         if let id {

@@ -2,13 +2,13 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// Why a command stops: one line for people, and the exit code.
+/// Why a command fails: one line for people, and the exit code.
 struct CommandError: Error {
     /// The exit codes of the program.
     enum Code: Int32 {
-        /// What was checked differs from its reference.
+        /// A check found a difference from its reference.
         case difference = 1
-        /// The command itself is wrong: an unknown option, screen or device, a time off stage.
+        /// The command line is wrong: an unknown option, screen or device, or a time at which the screen is not on stage.
         case usage = 2
         /// The render failed: a missing or broken file, a full disk.
         case failure = 3
@@ -42,8 +42,8 @@ func makeFolder(_ path: String) throws(CommandError) {
     }
 }
 
-/// The candidates nearest to a word that people mistyped: those at the least edit distance, which is at most a third
-/// of its letters (at least two), or those that begin with it.
+/// The candidates nearest to a mistyped word: those at the least edit distance, which is at most a third of the word's letters
+/// (at least two), or those that begin with the word.
 func nearest(to word: String, among candidates: [String]) -> [String] {
     let limit = max(2, word.count / 3)
     let ranked = candidates.compactMap { candidate -> (String, Int)? in
@@ -55,7 +55,7 @@ func nearest(to word: String, among candidates: [String]) -> [String] {
     return ranked.filter { $0.1 == least }.map(\.0)
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours that make one word of the other.
+/// The edit distance: how many insertions, deletions, replacements and swaps of neighbours turn one word into the other.
 func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
@@ -71,7 +71,7 @@ func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     return last[b.count]
 }
 
-/// "did you mean x?" or what there is to choose from.
+/// "did you mean x?" when a candidate is near, otherwise the list of candidates.
 func suggestion(for word: String, among candidates: [String]) -> String {
     let near = nearest(to: word, among: candidates)
     return near.isEmpty

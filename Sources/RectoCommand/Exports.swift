@@ -1,3 +1,3 @@
-// A program names its apps, whose types are the stage's and whose screens are written in RectoUI.
+// A program that imports RectoCommand names its apps, whose types need Stage and whose screens need RectoUI.
 @_exported import RectoUI
 @_exported import Stage

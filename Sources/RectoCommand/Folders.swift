@@ -1,11 +1,11 @@
 import RectoUI
 import Stage
 
-/// Where the bundled files are, with refusals in the command line's terms.
+/// The folders of the bundled files, with errors worded for the command line.
 struct Folders {
     let locations: FileLocations
 
-    /// Named by flags, else by the environment, else found from the program itself.
+    /// Folders named by options, else by the environment, else found from the program's own place. Throws when one is missing.
     init(_ arguments: Arguments) throws(CommandError) {
         do throws(FileLocations.Missing) {
             locations = try FileLocations(assets: arguments["--assets"], fonts: arguments["--fonts"])
@@ -14,7 +14,7 @@ struct Folders {
         }
     }
 
-    /// What Recto itself shows.
+    /// The folder of Recto's own assets, such as the simulator's page.
     var assets: String { locations.assets }
 
     /// The fonts, pictures and drawings for an app, with the files that the options replace.
@@ -35,12 +35,12 @@ struct Folders {
         }
     }
 
-    /// Where an app keeps its timeline.
+    /// The path of an app's own timeline.
     func timelinePath(of app: RegisteredApp) -> String { locations.timelinePath(of: app.type) }
 }
 
 extension RegisteredApp {
-    /// The files that the options put in place of the app's own, by the own one's path under the assets folder.
+    /// The files that options put in place of the app's own; the keys are the replaced files' paths under the assets folder.
     func replacements(_ arguments: Arguments) -> [String: String] {
         var result: [String: String] = [:]
         for file in replaceableFiles {
@@ -49,7 +49,7 @@ extension RegisteredApp {
         return result
     }
 
-    /// Refuses options that replace files of other apps only.
+    /// Throws when an option replaces a file of another app.
     func checkReplacements(_ arguments: Arguments) throws(CommandError) {
         let own = Set(replaceableFiles.map(\.option))
         for app in arguments.program.apps {

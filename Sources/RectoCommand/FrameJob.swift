@@ -10,12 +10,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A sequence of frames and the ways to put it somewhere.
+/// A sequence of frames and the ways to write it.
 struct FrameJob {
     let sequence: FrameSequence
-    /// The frames of the whole, of which `sequence` may be a part.
+    /// All frames of the whole sequence; `sequence` may be a part of them.
     let all: [Int64]
-    /// Which part of how many it is; nil when it was not asked for as one.
+    /// Which shard this is, and of how many; nil when --shard is not given.
     let shard: (part: Int, parts: Int)?
     let command: CommandContext
     let arguments: Arguments
@@ -23,7 +23,7 @@ struct FrameJob {
     private var isQuiet: Bool { arguments.has("--quiet") }
     private var size: (width: Int, height: Int) { Renderer.pixels(of: command.context.size, scale: command.scale) }
 
-    /// PNG files named by the app and the frame's number; each is whole or not there.
+    /// Writes PNG files named by the app and the frame's number; each is either complete or absent.
     func writeFiles(to folder: String) throws(CommandError) {
         try makeFolder(folder)
         let id = command.app.id
@@ -72,7 +72,7 @@ struct FrameJob {
         try writeOutput(text)
     }
 
-    /// The list of what a part has drawn, for the merge; frames that were there before are read again.
+    /// Writes the shard's manifest, which the merge reads; files from an earlier run are read again for their digests.
     private func leaveManifest(
         _ shard: (part: Int, parts: Int), drawn: [ShardManifest.Frame], in folder: String, path: (Int64) -> String
     ) throws(CommandError) {
@@ -93,7 +93,7 @@ struct FrameJob {
         }
     }
 
-    /// One animated PNG, shown over and over; the file is whole or not there.
+    /// Writes one animated PNG that repeats forever; the file is either complete or absent.
     func writeAnimation(to path: String, isOpaque: Bool) throws(CommandError) {
         let count = sequence.numbers.count
         let (width, height) = size
@@ -117,7 +117,7 @@ struct FrameJob {
             let state = AnimationState(
                 APNGWriter(width: width, height: height, frameCount: count, delay: delay, isOpaque: isOpaque),
                 file: toPipe ? nil : try OutputFile(path))
-            // One frame at a time comes here, in order.
+            // This is called for one frame at a time, in order.
             try run(sequence, inOrder: true, make: { $1 }) { _, _, frame in
                 let bytes = state.writer.bytes(ofNext: frame)
                 state.total += bytes.count
@@ -134,7 +134,7 @@ struct FrameJob {
         }
     }
 
-    /// Bare frames on standard output, in order: `rgba` or `y4m`.
+    /// Writes raw frames to standard output, in order: `rgba` or `y4m`.
     func stream(_ format: String) throws(CommandError) {
         try run(
             sequence, inOrder: true,
@@ -150,7 +150,7 @@ struct FrameJob {
         }
     }
 
-    /// Draws the frames under a progress meter.
+    /// Draws the frames and shows a progress meter.
     private func run<Product>(
         _ sequence: FrameSequence, inOrder: Bool, make: @Sendable (Int64, Bitmap) throws -> Product,
         take: @Sendable (_ worker: Int, _ number: Int64, Product) throws -> Void
@@ -171,7 +171,7 @@ struct FrameJob {
         }
     }
 
-    /// What the start of a PNG file states: its size and, of an animation, how many frames it has; nil when it is not one.
+    /// The header of a PNG file: its size in pixels and, of an animation, the number of frames; nil when it is not a PNG file.
     private func head(of path: String) throws(CommandError) -> (size: [Int], frames: Int?)? {
         let head: [UInt8]
         do throws(ResourceError) {
@@ -184,14 +184,14 @@ struct FrameJob {
     }
 }
 
-/// Encodes the frames of a sequence. Frames that repeat, as while nothing moves, are encoded once.
+/// Encodes the frames of a sequence. Equal frames, as while nothing moves, are encoded once.
 private final class SequenceEncoder: Sendable {
-    // Runs alone: of frames in motion a search finds little more, in several times the time.
+    // Level 0 compresses runs only: for frames in motion a search saves little more and takes several times as long.
     private let encoder = PNGEncoder(level: 0)
     private let count: Int
     private let recent = Mutex<[(frame: Bitmap, png: [UInt8])]>([])
 
-    /// An encoder that compares with the latest frames, as many as are under way at a time.
+    /// An encoder that compares each frame with the latest `count` frames, which is as many as are drawn at a time.
     init(keeping count: Int) { self.count = count }
 
     func png(of frame: Bitmap) -> [UInt8] {
@@ -205,7 +205,7 @@ private final class SequenceEncoder: Sendable {
     }
 }
 
-/// What one thread at a time changes while an animation is written.
+/// The state of an animation being written; only one thread at a time uses it.
 private final class AnimationState: @unchecked Sendable {
     var writer: APNGWriter
     var total = 0

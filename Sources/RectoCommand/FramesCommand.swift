@@ -21,7 +21,7 @@ func runFrames(_ arguments: Arguments) throws(CommandError) {
     let numbers = shard.map { all.shard($0.part, of: $0.parts) } ?? all
     let source: FrameSource
     do throws(ReplayError) {
-        // Each thread draws frames of its own.
+        // Each frame is drawn by a thread of its own, so the renderer uses one.
         let renderer = Renderer(resources: command.context.resources, jobs: 1)
         source = try FrameSource(
             command.app.type, timeline: command.timeline, context: command.context, chrome: chrome, renderer: renderer)
@@ -37,13 +37,13 @@ func runFrames(_ arguments: Arguments) throws(CommandError) {
     }
 }
 
-/// What the frames become, and where it goes.
+/// The format of the frames, and where they are written.
 private enum FrameFormat {
     /// PNG files in a folder.
     case files(String)
     /// An animated PNG: a file, or - for standard output.
     case animation(String)
-    /// Bare frames on standard output, `rgba` or `y4m`.
+    /// Raw frames on standard output, `rgba` or `y4m`.
     case stream(String)
 
     init(_ arguments: Arguments) throws(CommandError) {
@@ -71,7 +71,7 @@ private enum FrameFormat {
     }
 }
 
-/// The rate, and which frames: those of --frames, or from --from up to --to.
+/// The frame rate, and the frames: those of --frames, or those from --from up to --to.
 private func framesWanted(
     _ arguments: Arguments, _ command: CommandContext
 ) throws(CommandError) -> (FrameRate, FrameNumbers) {
@@ -101,7 +101,7 @@ private func framesWanted(
     return (rate, frames)
 }
 
-/// The part that --shard names, from 1, and of how many.
+/// The part given by --shard, from 1, and the number of parts; nil when the option is not given.
 private func shardOption(_ arguments: Arguments) throws(CommandError) -> (part: Int, parts: Int)? {
     guard let text = arguments["--shard"] else { return nil }
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }

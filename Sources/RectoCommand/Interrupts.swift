@@ -6,19 +6,19 @@ import Glibc
 import Darwin
 #endif
 
-/// What an interrupt tells people, or nil.
+/// The text that an interrupt prints, or nil.
 nonisolated(unsafe) private var interruptNote: UnsafeMutablePointer<CChar>?
 
-/// Interrupts, hang-ups and terminations: the program ends at once and leaves no partial file.
+/// Handles interrupts, hang-ups and terminations: the program ends at once and leaves no partial file.
 enum Interrupts {
-    /// What an interrupt tells people from now on.
+    /// Sets the text that an interrupt prints from now on.
     static func note(_ text: String) {
-        // Never freed: the handler may be reading the one before.
+        // The earlier text is never freed, because the handler may be reading it.
         interruptNote = strdup(text)
     }
 
-    /// Makes these signals remove the file being written before the program ends. Signals that the parent had ignored,
-    /// as nohup does, stay so; ones it had blocked are let through.
+    /// Makes these signals remove the files being written before the program ends. Signals that the parent process ignores, as
+    /// nohup does, stay ignored; signals that it blocks are unblocked.
     static func removePartialFiles() {
         OutputFile.prepareForSignals()
         var mask = sigset_t()
@@ -29,7 +29,7 @@ enum Interrupts {
             let isIgnored = former.map { unsafeBitCast($0, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) }
             if isIgnored == true { continue }
             signal(number) { number in
-                // Only calls that are safe in a signal handler.
+                // Only functions that are safe in a signal handler are called here.
                 OutputFile.removePartialFiles()
                 if let note = interruptNote { _ = write(STDERR_FILENO, note, strlen(note)) }
                 _exit(128 + number)

@@ -3,7 +3,7 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// `render list`: what there is to draw.
+/// `render list`: prints the apps, screens and devices that can be drawn.
 func runList(_ arguments: Arguments) throws(CommandError) {
     if let word = arguments.words.first { throw .usage("unexpected \(word); see \(arguments.program.name) list --help") }
     let folders = try Folders(arguments)
@@ -37,7 +37,7 @@ func runList(_ arguments: Arguments) throws(CommandError) {
     try writeOutput(object.closed + "\n")
 }
 
-/// When each of an app's screens is on stage in its timeline, on the default device.
+/// The intervals in which each of an app's screens is on stage in its timeline, on the default device.
 private func stageIntervals(
     of app: RegisteredApp, _ timeline: Timeline, _ path: String, _ folders: Folders, _ arguments: Arguments
 ) throws(CommandError) -> [String: [Replay.Interval]] {

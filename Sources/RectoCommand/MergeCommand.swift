@@ -3,7 +3,7 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// `render merge`: puts the parts of a sequence together, once they are whole and of one job.
+/// `render merge`: merges the shards of a sequence, if they are complete and belong to one job.
 func runMerge(_ arguments: Arguments) throws(CommandError) {
     guard !arguments.words.isEmpty else { throw .usage("name the folders with the parts, as in: \(arguments.program.name) merge frames") }
     let merged: MergedShards

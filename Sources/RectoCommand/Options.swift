@@ -1,6 +1,6 @@
 import Stage
 
-/// The options of all commands, so that each is worded once.
+/// The options of all commands, so that each option has one wording.
 extension Arguments.Option {
     static let app = Self(name: "--app", value: "ID", help: "the app; not needed with --screen or --timeline")
     static let screen = Self(name: "--screen", value: "ID", help: "the screen, which must be on stage at the time")
@@ -61,7 +61,7 @@ extension Arguments.Option {
     static let shortHelp = Self(name: "-h", value: nil, help: "the same as --help")
     static let version = Self(name: "--version", value: nil, help: "print the version")
 
-    /// The option that names a file of one's own in place of an app's.
+    /// The option that replaces an app's file by another.
     static func replacement(_ file: ReplaceableFile) -> Self {
         Self(name: "--\(file.option)", value: "FILE", help: file.help)
     }

@@ -7,27 +7,27 @@ import Glibc
 import Darwin
 #endif
 
-/// The program that a command runs in: its name and the apps that it can draw.
+/// The program that runs a command: its name and the apps that it can draw.
 struct Program: Sendable {
-    /// What the program is called in messages and help: the name of its file.
+    /// The program's name in messages and help, which is the name of its file.
     let name: String
-    /// Every app, in the order of the list.
+    /// Every app, in the order in which `list` prints them.
     let apps: [RegisteredApp]
-    /// Devices besides the known ones.
+    /// Devices in addition to the built-in ones.
     let devices: [Device]
 
-    /// The app of an id, if there is one.
+    /// The app with an id, or nil.
     func app(_ id: String) -> RegisteredApp? { apps.first { $0.id == id } }
 
-    /// Runs what a command line asks for and ends the program.
+    /// Runs the command of a command line and ends the program.
     func run(_ line: ArraySlice<String>) -> Never {
-        // Both then show as errors of the write that met them.
+        // Without the signal, a closed pipe is an error of the write call, which is handled there.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         Interrupts.removePartialFiles()
         #if canImport(Glibc)
-        // Pictures of many megabytes come and go with each frame: their memory stays with the program, instead of being
-        // given back to the system and cleared by it again.
+        // Pictures of many megabytes are allocated and freed with each frame. These settings keep their memory in the program,
+        // because memory that is returned to the system must be cleared by it before it is used again.
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
         mallopt(M_TRIM_THRESHOLD, 1 << 30)
         #endif
@@ -64,7 +64,7 @@ struct Program: Sendable {
         }
     }
 
-    /// What to write after the program's name to get a frame, for messages.
+    /// A command line, without the program's name, that draws a frame; for messages.
     var example: String {
         guard let app = apps.first(where: { !$0.screens.isEmpty }) else { return "list" }
         return "--screen \(app.screens[0].id) --t 1"

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// How far a sequence is, on standard error: a bar on a terminal, elsewhere a line every ten seconds.
+/// The progress of a sequence on standard error: a bar on a terminal, otherwise a line every ten seconds.
 final class ProgressMeter: Sendable {
     private let total: Int
     private let isQuiet: Bool
@@ -21,7 +21,7 @@ final class ProgressMeter: Sendable {
         self.isQuiet = isQuiet
     }
 
-    /// One frame more is done.
+    /// Counts one more finished frame.
     func advance() {
         let line = state.withLock { state -> String? in
             state.done += 1
@@ -36,7 +36,7 @@ final class ProgressMeter: Sendable {
         if let line { writeError(line) }
     }
 
-    /// Leaves the bar behind.
+    /// Ends the line of the bar, so that later output starts on a new line.
     func end() {
         if !isQuiet, isTerminal, state.withLock({ $0.done }) > 0 { writeError("\n") }
     }

@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-/// `render record`: keeps the pictures of a timeline's moments beside it.
+/// `render record`: writes the goldens of a timeline's moments and stretches, and its digest manifest.
 func runRecord(_ arguments: Arguments) throws(CommandError) {
     if RecordMode.isForbidden(environment: { getenv($0).map { String(cString: $0) } }) {
         throw .usage("nothing is recorded under CI=true: record where somebody can look at the pictures, and commit them")
@@ -26,14 +26,14 @@ func runRecord(_ arguments: Arguments) throws(CommandError) {
     if only.has("ledger") { try recordLedger(command, mode, arguments) }
 }
 
-/// What is recorded: what --mode says, else what is missing.
+/// The mode given by --mode, by default `missing`.
 private func recordMode(_ arguments: Arguments) throws(CommandError) -> RecordMode {
     guard let word = arguments["--mode"] else { return .missing }
     guard let mode = RecordMode(rawValue: word), mode != .none else { throw .usage("--mode is missing or all, not \(word)") }
     return mode
 }
 
-/// The pictures that are missing, and with --mode all those that differ.
+/// Writes the goldens that are missing, and with --mode all also those that differ.
 private func recordGoldens(_ command: CommandContext, _ mode: RecordMode, _ arguments: Arguments) throws(CommandError) {
     let goldens = GoldenSet(of: command.timeline, in: command.timelinePath)
     let results = try checkGoldens(goldens, command, arguments, .exact)
@@ -74,7 +74,7 @@ private func recordGoldens(_ command: CommandContext, _ mode: RecordMode, _ argu
     if !arguments.has("--quiet") { try writeOutput("\(wanted.count) recorded, \(kept) left as they are (\(goldens.folder))\n") }
 }
 
-/// The manifest when it is missing, and with --mode all when it is not as it would be now.
+/// Writes the manifest when it is missing, and with --mode all also when it differs.
 private func recordLedger(_ command: CommandContext, _ mode: RecordMode, _ arguments: Arguments) throws(CommandError) {
     guard let check = try checkLedger(command, arguments) else { return }
     func say(_ text: String) throws(CommandError) {
@@ -95,7 +95,7 @@ private func recordLedger(_ command: CommandContext, _ mode: RecordMode, _ argum
     try say("\(was), \(check.drawn.marks.count) frames, \(text.count) bytes")
 }
 
-/// `render diff`: how two pictures differ.
+/// `render diff`: compares two pictures.
 func runDiff(_ arguments: Arguments) throws(CommandError) {
     guard arguments.words.count == 2 else {
         throw .usage("name two pictures, as in: \(arguments.program.name) diff expected.png actual.png")

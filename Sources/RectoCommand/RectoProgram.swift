@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A program that is Recto's whole command line over a list of apps: stills, strips, sequences, comparison with references, and the
+/// A program with Recto's whole command line for a list of apps: stills, strips, sequences, comparison with references, and the
 /// live page.
 ///
 /// ```swift
@@ -20,16 +20,16 @@ public protocol RectoProgram {
     /// The apps that the program draws, in the order in which it lists them.
     static var apps: [any App.Type] { get }
 
-    /// Devices of one's own, besides the known ones; none by default.
+    /// Devices in addition to the built-in ones; none by default.
     static var devices: [Device] { get }
 }
 
 extension RectoProgram {
-    /// No devices besides the known ones.
+    /// No additional devices.
     public static var devices: [Device] { [] }
 
-    /// Reads the command line, runs what it asks for, and ends the program with a documented exit code: 0 done, 1 a difference from
-    /// a reference, 2 wrong use, 3 the render failed, 130 interrupted. An error is one line on standard error.
+    /// Runs the command of the command line and ends the program with a documented exit code: 0 done, 1 a difference from a
+    /// reference, 2 wrong use, 3 the render failed, 130 interrupted. An error is one line on standard error.
     public static func main() {
         let path = ProgramFile.path
         let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Which parts of a reference `--only` leaves.
+/// The parts of a reference that `--only` selects.
 struct Part {
     private let only: String?
 
@@ -22,7 +22,7 @@ struct Part {
     func has(_ name: String) -> Bool { only == nil || only == name }
 }
 
-/// Draws the moments and stretches of a timeline and sets them against their goldens.
+/// Draws the moments and stretches of a timeline and compares them with their goldens.
 func checkGoldens(
     _ goldens: GoldenSet, _ command: CommandContext, _ arguments: Arguments, _ profile: ComparisonProfile
 ) throws(CommandError) -> [GoldenSet.Result] {
@@ -34,7 +34,7 @@ func checkGoldens(
     }
 }
 
-/// Draws every frame of a timeline and sets it against the manifest; nil when it names none.
+/// Draws every frame of a timeline and compares it with the manifest; nil when the timeline names none.
 func checkLedger(_ command: CommandContext, _ arguments: Arguments) throws(CommandError) -> DigestManifestCheck? {
     guard let path = DigestManifestCheck.path(of: command.timeline, in: command.timelinePath) else { return nil }
     let workers = try arguments.whole("--jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -1,6 +1,6 @@
 import Stage
 
-/// An app by its type, and what is known of it without starting it.
+/// An app's type, and what is known of the app without starting it.
 struct RegisteredApp: Sendable {
     /// The app.
     let type: any App.Type
@@ -10,7 +10,7 @@ struct RegisteredApp: Sendable {
     let folder: String
     /// Its screens in the order of the reference timeline.
     let screens: [ScreenDescription]
-    /// The files that people may replace with their own.
+    /// The files that options may replace.
     let replaceableFiles: [ReplaceableFile]
 
     init(_ app: any App.Type) {
@@ -21,11 +21,11 @@ struct RegisteredApp: Sendable {
         replaceableFiles = app.replaceableFiles
     }
 
-    /// The name for people: the folder's, with a space before every later capital.
+    /// The app's name for people: its folder's name, with a space before every capital but the first.
     var title: String {
         folder.enumerated().map { $0.offset > 0 && $0.element.isUppercase ? " \($0.element)" : "\($0.element)" }.joined()
     }
 
-    /// Where its timeline is under the assets folder.
+    /// The path of its timeline under the assets folder.
     var timelineFile: String { "\(folder)/timeline.json" }
 }

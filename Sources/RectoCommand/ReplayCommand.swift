@@ -3,7 +3,7 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// `render replay`: what a timeline's touches do.
+/// `render replay`: prints the gestures and events that a timeline's touches cause.
 func runReplay(_ arguments: Arguments) throws(CommandError) {
     if arguments.words.count > 1 { throw .usage("unexpected \(arguments.words[1]); see \(arguments.program.name) replay --help") }
     let command = try CommandContext(arguments, timelineFile: arguments.words.first)

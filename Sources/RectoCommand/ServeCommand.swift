@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-/// `serve`: runs the apps live in a web page until a signal comes.
+/// `serve`: serves the apps live in a web page until a signal arrives.
 func runServe(_ arguments: Arguments) throws(CommandError) {
     if let word = arguments.words.first { throw .usage("unexpected \(word); see \(arguments.program.name) serve --help") }
     let port = try arguments.whole("--port", in: 0...65_535) ?? 8393
@@ -36,7 +36,7 @@ func runServe(_ arguments: Arguments) throws(CommandError) {
     exit(try serve(server, at: address, name: arguments.program.name))
 }
 
-/// Serves until a signal comes; gives the exit code.
+/// Serves until a signal arrives; returns the exit code.
 private func serve(_ server: SimulatorServer, at address: ListenAddress, name: String) throws(CommandError) -> Int32 {
     let ending = Ending()
     let sources = [(SIGINT, Int32(130)), (SIGTERM, 0)].map { number, code in
@@ -55,7 +55,7 @@ private func serve(_ server: SimulatorServer, at address: ListenAddress, name: S
     return withExtendedLifetime(sources) { ending.queue.sync { ending.code } }
 }
 
-/// How the server ends, touched on the queue only.
+/// How the server ends. It is used on the queue only.
 private final class Ending: @unchecked Sendable {
     let queue = DispatchQueue(label: "recto.signals")
     var code: Int32 = 3

@@ -4,19 +4,19 @@ import Glibc
 import Darwin
 #endif
 
-/// How long the stages of a command took, for `--timings`. Nothing it reads reaches a pixel or a file.
+/// How long the stages of a command took, for `--timings`. The measured times affect no pixel and no file.
 struct StageClock {
     private var last = StageClock.now()
     private var laps: [(name: String, milliseconds: Double)] = []
 
-    /// The stage that ends here.
+    /// Ends a stage and names it.
     mutating func lap(_ name: String) {
         let now = StageClock.now()
         laps.append((name, now - last))
         last = now
     }
 
-    /// `resources 1.2 ms, replay 20.1 ms, ...`, for standard error.
+    /// The times in one line for standard error, such as `resources 1.2 ms, replay 20.1 ms, ...`.
     var report: String {
         laps.map { "\($0.name) \(($0.milliseconds * 10).rounded() / 10) ms" }.joined(separator: ", ") + "\n"
     }

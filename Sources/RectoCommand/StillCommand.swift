@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// `render --screen ID --t SECONDS`: one frame.
+/// `render --screen ID --t SECONDS`: draws one frame.
 func runStill(_ arguments: Arguments) throws(CommandError) {
     if let word = arguments.words.first { throw .usage("unexpected \(word); see \(arguments.program.name) --help") }
     guard let time = try CommandContext.time(arguments) else {
@@ -63,7 +63,7 @@ func runStill(_ arguments: Arguments) throws(CommandError) {
     }
 }
 
-/// True when the output is to be standard output, which must not be a terminal.
+/// True when the output goes to standard output. Throws when that is a terminal.
 func pipeOption(_ arguments: Arguments) throws(CommandError) -> Bool {
     guard arguments["-o"] == "-" else { return false }
     if isatty(STDOUT_FILENO) == 1 { throw .usage("a picture is not written to a terminal; name a file with -o") }

@@ -4,14 +4,14 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// `render strip`: chosen times of a timeline in one picture.
+/// `render strip`: draws chosen times of a timeline into one picture.
 func runStrip(_ arguments: Arguments) throws(CommandError) {
     if let word = arguments.words.first { throw .usage("unexpected \(word); see \(arguments.program.name) strip --help") }
     let chrome = try chromeOption(arguments)
     let jobs = try arguments.whole("--jobs", in: 1...256) ?? 0
     let columns = try arguments.whole("--columns", in: 1...60)
     let toPipe = try pipeOption(arguments)
-    // Some 200 pixels for each frame, and a whole number of them.
+    // The default scale makes each frame half as wide as the screen in points, some 200 pixels, and a whole number of them.
     let command = try CommandContext(arguments, defaultScale: { ($0.size.width / 2).rounded() / $0.size.width })
     let times = try stripTimes(arguments, command)
     try command.check(times)
@@ -47,7 +47,7 @@ func runStrip(_ arguments: Arguments) throws(CommandError) {
     }
 }
 
-/// Decimal numbers with zeros added so that all have as many places: 27.0 beside 28.3.
+/// Decimal numbers padded with zeros to the same number of decimals: 27.0 beside 28.3.
 private func sameDecimals(_ numbers: [String]) -> [String] {
     func places(_ text: String) -> Int { text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0 }
     let most = numbers.map(places).max() ?? 0
@@ -57,7 +57,8 @@ private func sameDecimals(_ numbers: [String]) -> [String] {
     }
 }
 
-/// The times that --at lists, or --count of them spread evenly from --from to --to; without these, over the screen's time on stage or the whole timeline.
+/// The times that --at lists, or --count times spread evenly from --from to --to, by default over the screen's time on stage or
+/// the whole timeline.
 private func stripTimes(_ arguments: Arguments, _ command: CommandContext) throws(CommandError) -> [Time] {
     if let list = arguments["--at"] {
         for name in ["--count", "--from", "--to"] where arguments[name] != nil {
@@ -95,11 +96,11 @@ private func stripTimes(_ arguments: Arguments, _ command: CommandContext) throw
     return evenTimes(count, from: from, to: to)
 }
 
-/// Times at equal distances, the first and the last as given, each the flick nearest to its place.
+/// Times at equal distances from the first to the last, each rounded to the nearest flick.
 func evenTimes(_ count: Int, from: Time, to: Time) -> [Time] {
     let steps = Int64(count - 1)
     return (0...steps).map { index in
-        // The product may be wider than 64 bits; half a step more rounds the quotient.
+        // The product may need more than 64 bits; adding half the divisor rounds the quotient.
         let product = (to - from).flicks.multipliedFullWidth(by: index)
         let low = product.low.addingReportingOverflow(UInt64(steps / 2))
         let quotient = steps.dividingFullWidth((product.high + (low.overflow ? 1 : 0), low.partialValue)).quotient

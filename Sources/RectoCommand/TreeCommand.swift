@@ -3,7 +3,7 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// `render tree`: the layers at a time.
+/// `render tree`: prints the layers at a time.
 func runTree(_ arguments: Arguments) throws(CommandError) {
     if let word = arguments.words.first { throw .usage("unexpected \(word); see \(arguments.program.name) tree --help") }
     guard let time = try CommandContext.time(arguments) else {
@@ -11,7 +11,7 @@ func runTree(_ arguments: Arguments) throws(CommandError) {
     }
     let replay = try CommandContext(arguments).replay(to: time)
     let scene = replay.scene
-    // Laying out the scene has opened the fonts and pictures it names.
+    // Laying out the scene has opened the fonts and pictures that it names, so a missing one is known here.
     if let failure = replay.context.resources.failure { throw .failure(failure.description) }
     if arguments.has("--json") {
         try writeOutput(json(scene, under: .identity) + "\n")
@@ -22,7 +22,7 @@ func runTree(_ arguments: Arguments) throws(CommandError) {
     }
 }
 
-/// The kind of thing a layer shows, in a word.
+/// The kind of content that a layer shows, in one word.
 private func kind(_ layer: Layer) -> String {
     guard let content = layer.content else { return "group" }
     let name = String(describing: type(of: content.base))

@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-/// `render verify`: holds a timeline to its expectations, its moments to their pictures, its frames to the manifest.
+/// `render verify`: checks a timeline's expectations, its goldens and its digest manifest.
 func runVerify(_ arguments: Arguments) throws(CommandError) {
     let only = try Part(arguments, ["claims", "goldens", "ledger"])
     let profileName = arguments["--profile"] ?? ComparisonProfile.exact.name
@@ -24,7 +24,7 @@ func runVerify(_ arguments: Arguments) throws(CommandError) {
     let expectations = only.has("claims") ? try checkClaims(command, arguments) : []
     let set = GoldenSet(of: timeline, in: command.timelinePath)
     let goldens = only.has("goldens") ? try checkGoldens(set, command, arguments, profile) : []
-    // Digests know no tolerance.
+    // Digests cannot be compared with a tolerance, so they are checked under the exact profile only.
     let manifest = only.has("ledger") && profile == .exact ? try checkLedger(command, arguments) : nil
     let failedClaims = expectations.filter { $0.outcome != .holds }
     let failedGoldens = goldens.filter { !$0.isSame }
@@ -69,8 +69,8 @@ private func checkClaims(_ command: CommandContext, _ arguments: Arguments) thro
     }
 }
 
-/// The pictures of what failed, and the report; the files' names. When nothing failed, the report alone, and only into a
-/// folder that was named.
+/// Writes the pictures of failures and the report; returns the files' names. When nothing failed, only the report is written,
+/// and only into a folder that was named.
 private func leaveArtefacts(
     _ expectations: [ExpectationResult], _ goldens: [GoldenSet.Result], _ manifest: DigestManifestCheck?, _ command: CommandContext,
     _ arguments: Arguments
@@ -138,7 +138,8 @@ private func json(_ manifest: DigestManifestCheck) -> String {
 }
 
 extension CommandContext {
-    /// A timeline named by the one word of a command: a file, or an app for its own; without a word the options decide.
+    /// A timeline named by the command's one word, which is a timeline's file or the name of an app; without a word the options
+    /// decide.
     init(referenceOf arguments: Arguments, command: String) throws(CommandError) {
         if arguments.words.count > 1 {
             throw .usage("unexpected \(arguments.words[1]); see \(arguments.program.name) \(command) --help")

@@ -1,7 +1,7 @@
 import Raster
 import Synchronization
 
-/// The goldens that assertions of this process have asked for, so that two of one name are noticed.
+/// The goldens that assertions of this process have asked for, kept to detect two assertions with the same name.
 enum AssertionRegister {
     private struct Entry {
         let place: String
@@ -10,8 +10,8 @@ enum AssertionRegister {
 
     private static let entries = Mutex<[String: Entry]>([:])
 
-    /// Notes an assertion. Throws when another place has asked for the same golden, or this one for another picture under the same
-    /// name, as an assertion in a loop does.
+    /// Notes an assertion. Throws when an assertion elsewhere has asked for the same golden, or when this one asks for it again
+    /// with another picture, as an assertion in a loop does.
     static func note(_ path: String, at place: CallPlace, picture: Bitmap?) throws {
         let here = "\(place.fileID):\(place.line)", sample = picture?.sample ?? 0
         let other = entries.withLock { entries -> Entry? in
@@ -30,7 +30,7 @@ enum AssertionRegister {
 }
 
 extension Bitmap {
-    /// A number that tells pictures apart within a run.
+    /// A checksum that tells the pictures of one run apart.
     fileprivate var sample: Int {
         var hasher = Hasher()
         hasher.combine(width)

@@ -48,9 +48,10 @@ public func assertStretch(
     }
 }
 
-/// Asserts, in XCTest and in Swift Testing, that a picture of one's own making is its golden, byte for byte or as the profile has it.
+/// Asserts, in XCTest and in Swift Testing, that a bitmap is its golden, byte for byte or within the profile's tolerance.
 ///
-/// The golden, its masks (in pixels) and what a failure leaves are as with `assertFrame`; `resources` give the faces of the report.
+/// The golden's path, the masks (here in pixels) and the files that a failure leaves are those of `assertFrame`; `resources`
+/// provide the report's fonts.
 public func assertPicture(
     _ picture: @autoclosure () throws -> Bitmap, named name: String, resources: Resources, record mode: RecordMode? = nil,
     profile: ComparisonProfile? = nil, masks: [PixelRect] = [], allowBlank: Bool = false, fileID: StaticString = #fileID,
@@ -66,17 +67,17 @@ public func assertPicture(
     }
 }
 
-/// Where an assertion stands.
+/// The place of an assertion in the test's source.
 struct CallPlace {
-    /// The module and the file's name.
+    /// The module and the file's name, as in `#fileID`.
     let fileID: String
-    /// The file's path.
+    /// The test file's path.
     let filePath: String
     let line: UInt
     let column: UInt
-    /// The function's name with its labels.
+    /// The test function's name with its argument labels.
     let function: String
-    /// The path as XCTest wants it.
+    /// The test file's path in the type that XCTest requires.
     var xcTestFile: StaticString = #filePath
 
     /// Runs an assertion and reports what it throws, to the framework whose test is running.

@@ -5,12 +5,12 @@ import Stage
 
 /// The golden of one assertion: where it is, how it is compared and when it is written.
 struct Golden {
-    /// The file.
+    /// The golden's path.
     let path: String
     private let name: GoldenName
     private let place: CallPlace
 
-    /// The golden of an assertion; `isNamed` when the assertion was given the name.
+    /// The golden of an assertion; `isNamed` is true when the assertion was given a name.
     init(_ place: CallPlace, name: String, isNamed: Bool, fileEnding: String) throws {
         self.place = place
         self.name = try GoldenName(place, name: name, isGiven: isNamed)
@@ -22,7 +22,7 @@ struct Golden {
     /// `<suite>.<test>.<name>`.
     private var title: String { name.title }
 
-    /// Holds any picture to the golden, as `assertPicture` says.
+    /// Compares any picture with the golden, as `assertPicture` documents.
     func assertPicture(
         _ actual: Bitmap, resources: Resources, label: String, mode: RecordMode, profile: ComparisonProfile, masks: [PixelRect],
         allowBlank: Bool
@@ -71,7 +71,7 @@ struct Golden {
         }
     }
 
-    /// True when the golden is to be written now. Throws when there is none and none may be written.
+    /// True when the golden is to be written now. Throws when it is missing and the mode forbids writing it.
     private func wantsRecording(_ mode: RecordMode) throws -> Bool {
         let isThere = isFile(path)
         guard mode == .none, !isThere else { return mode == .all || (mode == .missing && !isThere) }
@@ -79,16 +79,16 @@ struct Golden {
             "\(path) is missing and nothing is recorded; run the test where it may be, look at the picture, and commit it")
     }
 
-    /// Writes the golden, and throws to say so.
+    /// Writes the golden, and then throws, so that the test fails once and somebody looks at it.
     private func write(_ bytes: [UInt8]) throws -> Never {
-        // The test file's own folder is there; two more may have to be made.
+        // The test file's own folder exists; up to two folders below it may have to be made.
         let folders = path.split(separator: "/", omittingEmptySubsequences: false)
         for count in [folders.count - 2, folders.count - 1] { try OutputFile.makeFolder(folders.prefix(count).joined(separator: "/")) }
         try OutputFile.write(bytes, to: path)
         throw SnapshotFailure("recorded \(path) (\(bytes.count) bytes); look at it and run the test again")
     }
 
-    /// Leaves the artefacts of a failure and the report of all failures so far; gives what the test says.
+    /// Writes the files of a failure and the report of all failures so far; returns the test's failure message.
     private func fail(
         _ summary: String, _ resources: Resources, time: String, _ kind: ReportCase.Kind,
         _ leave: (inout Artefacts, inout ReportCase) throws -> Void

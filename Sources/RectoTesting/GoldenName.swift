@@ -2,17 +2,18 @@ import Testing
 
 /// The name of an assertion's golden: suite, function, arguments and the assertion's own name.
 ///
-/// Two names are never written in the same way: what a file name cannot hold, or what could be taken for another name, is written as
-/// `%` and the hexadecimal digits of its UTF-8 bytes. Letters of all scripts stay as they are.
+/// Two different names never have the same spelling: a character that a file name cannot hold, or that would make the name
+/// ambiguous, is written as `%` and the hexadecimal digits of its UTF-8 bytes. Letters of all scripts are kept.
 struct GoldenName: Hashable {
-    /// The suite's name, parts of nested suites joined by dots; of XCTest and of functions outside suites the test file's name.
+    /// The suite's name, with nested suites joined by dots. For XCTest and for functions outside suites it is the test file's
+    /// name.
     let suite: String
-    /// The function's name, and the arguments of its case.
+    /// The function's name, and the arguments of its test case.
     let test: String
     /// The assertion's own name.
     let name: String
 
-    /// The name of an assertion that stands in a test. Throws when a test has arguments that cannot be told, and the assertion no name.
+    /// The name of an assertion inside a test. Throws when the test's arguments cannot be read and the assertion has no name.
     init(_ place: CallPlace, name: String, isGiven: Bool) throws {
         let file = place.filePath.split(separator: "/").last.map(String.init) ?? "Tests.swift"
         let fileName = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
@@ -33,19 +34,19 @@ struct GoldenName: Hashable {
         self.test = ([function] + arguments).joined(separator: ".")
     }
 
-    /// A name from its parts.
+    /// The suite's name, the test's name with its arguments, and the assertion's own name.
     init(suite: String, test: String, name: String) {
         self.suite = suite
         self.test = test
         self.name = name
     }
 
-    /// Where the golden lies below the folder of the test's file.
+    /// The golden's path relative to the folder of the test's file.
     func path(ending: String) -> String {
         "Goldens/\(GoldenName.escaped(suite))/\(GoldenName.escaped(test)).\(GoldenName.escaped(name)).\(ending)"
     }
 
-    /// For people, and for the names of artefacts.
+    /// The name in one line, for messages and for the names of a failure's files.
     var title: String { [suite, test, name].map(GoldenName.escaped).joined(separator: ".") }
 
     /// The names of the suites around a test, from its identifier: `Module.Outer/Inner/function(x:)/File.swift:3:3`.
@@ -57,8 +58,8 @@ struct GoldenName: Hashable {
         return Array(parts[..<function])
     }
 
-    /// The values of a case's arguments as they are described. The testing library does not publish them; they are read by reflection,
-    /// and not found when a later version keeps them otherwise.
+    /// Descriptions of a test case's arguments. The testing library does not publish them, so they are read by reflection; a
+    /// later version that stores them otherwise gives none.
     private static func arguments(of current: Test.Case) -> [String] {
         var found: [String] = []
         func visit(_ value: Any, depth: Int) {
@@ -89,7 +90,7 @@ struct GoldenName: Hashable {
                 for byte in String(scalar).utf8 { out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
             }
         }
-        // A leading dot would hide the file.
+        // A leading dot would hide the file, so it is escaped.
         return out.hasPrefix(".") ? "%2E" + out.dropFirst() : out
     }
 }

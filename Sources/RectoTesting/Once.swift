@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Whether something has happened in this process.
+/// A flag that is set once in this process.
 final class Once: Sendable {
     private let flag = Atomic(false)
 
-    /// True for the first who asks.
+    /// Sets the flag; true for the first caller only.
     func exchangeTrue() -> Bool { !flag.exchange(true, ordering: .acquiringAndReleasing) }
 }

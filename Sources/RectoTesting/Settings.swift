@@ -7,8 +7,8 @@ import Darwin
 #endif
 
 extension RecordMode {
-    /// What is asked for: by the assertion, else by `RECTO_RECORD`, else where there is none yet. Under `CI=true` nothing is recorded,
-    /// whatever was asked for.
+    /// The mode in force: the assertion's, else that of `RECTO_RECORD`, else `missing`. Under `CI=true` nothing is recorded,
+    /// whatever mode was asked for.
     static func resolved(_ asked: RecordMode?, environment: (String) -> String? = environmentVariable) throws -> RecordMode {
         if isForbidden(environment: environment) { return .none }
         if let asked { return asked }
@@ -19,7 +19,7 @@ extension RecordMode {
 }
 
 extension ComparisonProfile {
-    /// What is asked for: by the assertion, else by `RECTO_PROFILE`, else every byte.
+    /// The profile in force: the assertion's, else that of `RECTO_PROFILE`, else `exact`.
     static func resolved(_ asked: ComparisonProfile?) throws -> ComparisonProfile {
         if let asked { return asked }
         guard let word = environmentVariable("RECTO_PROFILE") else { return .exact }
@@ -37,5 +37,5 @@ struct SnapshotFailure: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// A variable of the environment; nil when it is not set.
+/// The value of an environment variable; nil when it is not set.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -8,23 +8,25 @@ import Glibc
 import Darwin
 #endif
 
-/// The report of a run's failures in a folder that several processes share: those of XCTest, of Swift Testing, of parallel runs.
+/// The report of a run's failures, in a folder that several processes share: those of XCTest, of Swift Testing, of parallel
+/// runs.
 ///
-/// Each failure is a file of its own in `cases`; whoever adds one makes the report anew from all of them, one process at a time. A run
-/// is what one parent process started; the first assertion of another run takes away what an earlier one left.
+/// Each failure is a file of its own in `cases`. The process that adds one writes the report again from all of them, under a
+/// lock. A run consists of all processes that one parent process started; the first assertion of another run removes an earlier
+/// run's files.
 struct SharedReport {
     let folder: String
 
     /// The folder that `RECTO_ARTEFACTS` names, or `recto-artefacts`.
     init() { folder = environmentVariable("RECTO_ARTEFACTS") ?? "recto-artefacts" }
 
-    /// Called at each assertion: what another run has left goes. A folder that is not there is not made.
+    /// Called at each assertion: removes what another run has left. A folder that does not exist is not made.
     func begin() throws {
         guard SharedReport.hasBegun.exchangeTrue(), isFolder(folder) else { return }
         try locked { try clearOtherRuns() }
     }
 
-    /// Adds a failure, whose pictures `leave` writes, and makes the report anew.
+    /// Adds a failure, whose pictures `leave` writes, and writes the report again.
     func add(_ case: ReportCase, resources: Resources, leave: (inout Artefacts, inout ReportCase) throws -> Void) throws -> ReportCase {
         var one = `case`
         try OutputFile.makeFolder(folder)
@@ -42,7 +44,7 @@ struct SharedReport {
         return one
     }
 
-    /// Takes away the report, the cases and their pictures, unless they are this run's.
+    /// Removes the report, the cases and their pictures, unless they belong to this run.
     func clearOtherRuns() throws {
         guard isFile("\(folder)/run") else { return }
         let run = String(decoding: try readFile("\(folder)/run"), as: UTF8.self)
@@ -58,7 +60,7 @@ struct SharedReport {
 
     private func names(in folder: String) -> [String] { folderEntries(folder).filter { $0.hasSuffix(".json") } }
 
-    /// Runs `body` while no other process does.
+    /// Runs `body` under a file lock, so that no other process runs its own at the same time.
     private func locked(_ body: () throws -> Void) throws {
         let descriptor = open("\(folder)/.lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SnapshotFailure("\(folder) cannot be written to: \(String(cString: strerror(errno)))") }
@@ -71,18 +73,18 @@ struct SharedReport {
 
     private static let hasBegun = Once()
 
-    /// What started this process, as a number and the time of its start: the same for all test processes of a run.
+    /// The parent process's identifier and start time, which all test processes of a run share.
     private static let run: String = {
         if let name = environmentVariable("RECTO_RUN") { return name }
         let parent = getppid()
         let status = (try? processStatus("/proc/\(parent)/stat")) ?? ""
-        // The 22nd field; the second may hold spaces, in parentheses.
+        // The start time is the 22nd field; the second field stands in parentheses and may hold spaces.
         let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
         return "\(parent) \(fields.count > 19 ? fields[19] : "")"
     }()
 }
 
-/// A file of the system's, whose length is not known before it is read.
+/// Reads a file of /proc, whose length is unknown before it is read.
 private func processStatus(_ path: String) throws -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }

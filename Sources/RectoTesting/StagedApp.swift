@@ -2,7 +2,7 @@ import RectoUI
 import Snapshot
 import Stage
 
-/// An app on stage for tests: what is played, on which phone, at which resolution.
+/// An app prepared for tests: its timeline, the device and the resolution.
 ///
 /// ```swift
 /// let app = try StagedApp(Devotional.self)
@@ -12,14 +12,15 @@ import Stage
 public struct StagedApp: Sendable {
     /// The app.
     public let type: any App.Type
-    /// What is played.
+    /// The timeline that is replayed.
     public let timeline: Timeline
-    /// Phone, pixels per point, and the bundled files.
+    /// The device, the pixels per point, and the bundled files.
     public let context: StageContext
 
     /// An app that plays a timeline, by default the one among its assets.
     ///
-    /// `scale` is pixels per point. Fonts and assets are found as `FileLocations` says, unless they are given. Throws when a folder or the timeline cannot be used.
+    /// `scale` is pixels per point. Fonts and assets are found as `FileLocations` documents, unless they are given. Throws when
+    /// a folder or the timeline cannot be used.
     public init(
         _ type: any App.Type, timeline: Timeline? = nil, on device: Device = .iPhone15, scale: Double = 1,
         resources: Resources? = nil
@@ -31,15 +32,15 @@ public struct StagedApp: Sendable {
         context = StageContext(device: device, scale: scale, resources: resources)
     }
 
-    /// A timeline from a file.
+    /// Reads a timeline from a file. Throws when it cannot be read or is not valid.
     public static func timeline(_ file: String) throws -> Timeline { try Timeline(file: file, bytes: readFile(file)) }
 
-    /// Frames of the timeline in any order.
+    /// A source of the timeline's frames, in any order.
     func source() throws -> FrameSource {
         try FrameSource(type, timeline: timeline, context: context, renderer: Renderer(resources: context.resources))
     }
 
-    /// Masks in points as pixels, rounded outward.
+    /// Masks, given in points, as rectangles in pixels, rounded outward.
     func pixels(_ masks: [Rect]) -> [PixelRect] {
         let k = context.scale
         return masks.map { mask in

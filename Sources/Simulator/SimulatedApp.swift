@@ -3,17 +3,17 @@ import Stage
 
 /// An app that the simulator can run.
 public struct SimulatedApp: Sendable {
-    /// The app itself.
+    /// The app's type.
     public let type: any App.Type
-    /// What people read.
+    /// The app's name for people.
     public let title: String
     /// The timeline that shows the whole app.
     public let reference: Timeline
 
-    /// Its fonts, pictures and drawings.
+    /// The app's fonts, pictures and drawings.
     public let resources: Resources
 
-    /// An app with its reference timeline and its files.
+    /// An app's type, its name for people, its reference timeline and its files.
     public init(_ type: any App.Type, title: String, reference: Timeline, resources: Resources) {
         self.resources = resources
         self.type = type

@@ -1,20 +1,20 @@
 import RectoUI
 import Stage
 
-/// A timeline on a device from which any frame can be asked for, in any order: it plays on where it can and goes back
-/// to a kept state where it must.
+/// A timeline on a device, of which any frame can be drawn in any order. It replays forward where it can, and otherwise from an
+/// earlier state that it kept.
 public struct FrameSource: Sendable {
-    /// The app that is played.
+    /// The app that the timeline drives.
     public let appType: any App.Type
-    /// What is played.
+    /// The timeline that is replayed.
     public let timeline: Timeline
     /// Device, resolution and bundled files.
     public let context: StageContext
-    /// What of the phone is drawn over the app.
+    /// Which parts of the phone are drawn over the app.
     public let chrome: Chrome
     private let renderer: Renderer
     private var seekable: SeekableReplay
-    /// What was drawn last: while nothing moves, the same is asked for again and again.
+    /// The frame drawn last, which is returned again while nothing moves.
     private var last: (layer: Layer, frame: Bitmap)?
 
     /// Frames of a timeline. The renderer may be shared between sources on several threads. Throws when the timeline
@@ -30,13 +30,13 @@ public struct FrameSource: Sendable {
         seekable = try SeekableReplay(appType, timeline: timeline, context: context)
     }
 
-    /// The app as it is at a time, all that happens at it included. Times before the launch give the launch.
+    /// The app's state at a time, after everything that happens at that time. Times before the launch give the launch.
     public mutating func replay(at time: Time) throws(ReplayError) -> Replay {
         try seekable.seek(to: time)
         return seekable.replay
     }
 
-    /// The frame at a time, at the context's resolution, premultiplied.
+    /// The frame at a time, in premultiplied pixels at the context's resolution.
     public mutating func frame(at time: Time) throws(FrameError) -> Bitmap {
         let replay: Replay
         do throws(ReplayError) {

@@ -6,7 +6,7 @@ import Stage
 /// The repository's resources, and replays of the calendar.
 struct CalendarRun {
     let resources: Resources
-    /// The repository's folder, found from Tests/ChengyuCalendarTests/CalendarRun.swift.
+    /// The repository's folder, found from this file's path, Tests/ChengyuCalendarTests/CalendarRun.swift.
     static let root = String(
         #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
 
@@ -32,7 +32,7 @@ struct CalendarRun {
         return try Timeline(file: file, bytes: try readFile(file))
     }
 
-    /// A run of some touches, at a time.
+    /// The app's state at a time, after some touches.
     func calendar(_ touches: [ScriptedTouch], at time: Time, on device: Device = .iPhone15) throws -> ChengyuCalendar {
         let timeline = Timeline(app: ChengyuCalendar.id, launch: Launch(), duration: 60, touches: touches)
         var replay = try Replay(ChengyuCalendar.self, timeline: timeline, context: context(device))
@@ -48,7 +48,7 @@ extension Layer {
         return [content?.base.text].compactMap { $0 } + children.flatMap { $0.texts }
     }
 
-    /// Where the first layer of a name lies, in the space that `transform` leads to.
+    /// The rectangle of the first layer with a name, mapped by `outer` to the screen's space; nil when there is none.
     func frame(named wanted: String, under outer: ProjectiveTransform = .identity) -> Rect? {
         let toScreen = transform.concatenating(outer)
         if name == wanted { return toScreen.boundingBox(of: bounds) }

@@ -7,13 +7,14 @@ import Testing
 
 private let vowels = Set("aeiouüāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ")
 private let toned = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ")
-/// Words with syllables that have no tone: 輕聲.
+/// Words that have a syllable in the neutral tone (輕聲), which carries no tone mark.
 private let neutral: Set<String> = [
     "de", "le", "ge", "bu", "zhège", "miǎnde", "péngyou", "péngyoumen", "xuéshengmen", "yàngzi", "háizi", "qǐle", "gǎile", "jiāqiángle",
     "huàndàole", "yùjiànle"
 ]
 
-/// The syllables of a pinyin text: each is a run of vowels, because one that begins with a vowel has an apostrophe.
+/// The runs of vowels in a pinyin text, one for each syllable, because a syllable that begins with a vowel has an apostrophe
+/// before it.
 private func vowelRuns(_ pinyin: String) -> [Substring] {
     pinyin.lowercased().split { !vowels.contains($0) }
 }
@@ -38,7 +39,7 @@ private func ideographs(_ text: String) -> [Character] {
         #expect(all.map { $0.script == .simplified } == all.map { $0.idiom == "谈笑风生" })
     }
 
-    /// The words of the design, letter for letter.
+    /// The words that the design prescribes are exact, letter for letter.
     @Test func givenWordsAreExact() {
         let first = content.pages[0], second = content.pages[1], drift = content.torn[1]
         #expect([first.date, first.year, first.weekday] == ["六月六日", "2026", "星期六"])
@@ -56,7 +57,7 @@ private func ideographs(_ text: String) -> [Character] {
         #expect(drift.source.chinese + "  " + drift.source.english == "楚辭·漁父  The Fisherman, Songs of Chu, 3rd century BC")
     }
 
-    /// One syllable for each ideograph, one tone mark in each syllable, no mark only where speech has none.
+    /// Pinyin has one syllable for each ideograph, and one tone mark in each syllable unless its tone is neutral.
     @Test func pinyinFitsTheCharacters() {
         for page in all {
             for cell in page.characters {
@@ -104,7 +105,7 @@ private func ideographs(_ text: String) -> [Character] {
         }
     }
 
-    /// The printed dates are those of 2026, but for the one that the design prints wrong on purpose.
+    /// The printed weekdays are those of 2026, except the one that the design prints wrong on purpose.
     @Test func weekdaysAreRight() throws {
         let calendar = Calendar(identifier: .gregorian)
         let format = DateFormatter()
@@ -125,7 +126,7 @@ private func ideographs(_ text: String) -> [Character] {
         }
     }
 
-    /// No character is drawn as an empty box.
+    /// Every character has a glyph, so that none is drawn as an empty box.
     @Test func everyCharacterHasAGlyph() throws {
         let fonts = try CalendarRun().resources.fonts
         func missing(_ text: String, _ font: Font) -> Int {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ChengyuCalendar
 
-/// What the hand does with a page, beyond what the reference timeline shows.
+/// How pages respond to touches, beyond what the reference timeline shows.
 @Suite struct HandTests {
     let run: CalendarRun
 
@@ -21,7 +21,7 @@ import Testing
         return files.filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    /// Every timeline of the folder shows what it expectations.
+    /// The expectations of every timeline in the folder hold.
     @Test(arguments: timelines) func claimsHold(file: String) throws {
         let path = Self.folder + "/" + file
         let timeline = try Timeline(file: file, bytes: try readFile(path))
@@ -45,7 +45,8 @@ import Testing
         return try Renderer(resources: run.resources).render(replay.scene, size: replay.context.size, scale: scale)
     }
 
-    /// While the binding does not hold it back, the corner has moved exactly as the finger has since it took the page.
+    /// While the binding does not limit it, the corner has moved exactly as far as the finger has since it took hold of the
+    /// page.
     @Test func theCornerFollowsTheFinger() throws {
         for k in 3...20 {
             let time = Time(seconds: 1 + Double(k) / 20)
@@ -56,7 +57,7 @@ import Testing
             }
             let pose = curl.pose(at: time)
             #expect(pose.tension < 1e-9)
-            // The finger took the page where it had gone 10 pt, at a sample of 1/60 s.
+            // The finger took hold of the page after it had moved 10 pt, at a sample of 1/60 s.
             let finger = Point(370 + (230 - 370) * Double(k) / 20, 180 + (350 - 180) * Double(k) / 20)
             let sample = (1...60).map { Double($0) / 60 }.first { 220.2 * $0 >= 10 }!
             let taken = Point(370 - 140 * sample, 180 + 170 * sample)
@@ -79,7 +80,7 @@ import Testing
         #expect(try frame([pull(Point(230, 350), at: 2, until: 3)], at: 6, scale: 2) == flat)
     }
 
-    /// From the last frame of the tear to the first of the loose sheet, and on, the corner moves without a jump.
+    /// From the last frame of the tear through the first frame of the loose sheet, the corner moves without a jump.
     @Test func theSheetComesLooseWithoutAJump() throws {
         let touches = [pull(Point(150, 450), at: 2, until: 4)]
         var tear: Time?
@@ -95,7 +96,7 @@ import Testing
         }
         let pose = loose.pose(at: end), torn = tearing.pose(at: end)
         #expect(pose.scale == 1 && pose.lift == 0)
-        // The held point, where the curl had it but for the turn about the last bridge; and the fold's direction.
+        // The held point as the curl placed it, before the turn about the last unbroken fibres; and the fold's direction.
         let held = torn.curl.place(of: tearing.curl.touch).point
         #expect((pose.grip - held).length < 2 + 400 * abs(torn.rotation))
         #expect(abs(pose.bend.axis.dx - torn.curl.normal.dx) < 1e-9 && abs(pose.bend.axis.dy - torn.curl.normal.dy) < 1e-9)
@@ -116,7 +117,7 @@ import Testing
             Issue.record("nothing lands")
             return
         }
-        /// The strip under the board: the mean difference of its pixels' green, and whether all are the same.
+        /// In the strip under the board: the mean difference of the pixels' green channel.
         func difference(_ a: Bitmap, _ b: Bitmap) -> Double {
             var sum = 0
             for y in 300..<348 { for x in 0..<786 { sum += abs(Int(a[x, y].green) - Int(b[x, y].green)) } }
@@ -132,12 +133,12 @@ import Testing
             #expect(difference(after, flat) <= difference(before, flat) + 0.02, "it heals")
         }
         #expect(frames.last == flat)
-        // Taken by a corner while it heals, the page that lies flat goes on healing.
+        // When a healing page is taken by a corner, the page that lies flat continues to heal.
         let taken = try run.calendar(touches, at: landed + 0.1)
         #expect(taken.pad.pages.scar(at: landed + 0.1) != nil && taken.pad.pages.scar(at: landed + 0.5) == nil)
     }
 
-    /// Thrown and dropped pages lie on the pile, the latest on top; a reset puts them back.
+    /// Thrown and dropped pages join the pile, the latest on top; a reset puts them back.
     @Test func whatIsLetGoJoinsThePile() throws {
         let tear = ScriptedTouch.drag([
             .init(1, .point(Point(370, 180))), .init(1.5, .point(Point(160, 450))), .init(2.2, .point(Point(200, 440))),
@@ -152,7 +153,7 @@ import Testing
         #expect(try frame([tear, .tap(icon, at: 4), .tap(icon, at: 4.2)], at: 4.2) == (try frame([], at: 0)))
     }
 
-    /// A finger that leaps over the screen in ten microseconds, as a broken mouse may, throws the page out of all measure.
+    /// A finger that jumps across the screen in ten microseconds, as a broken mouse may, throws the page at an extreme speed.
     @Test(arguments: [(Point(145, 633), Point(62, 423)), (Point(267, 367), Point(228, -48)), (Point(40, 719), Point(197, 709))])
     func aLeapIsDrawnToo(from: Point, to: Point) throws {
         let pull: [ScriptedTouch.Sample] = (0...60).map { k in
@@ -165,7 +166,7 @@ import Testing
         #expect(try frame([touch], at: 8, scale: 0.5) != (try frame([], at: 8, scale: 0.5)))
     }
 
-    /// When the last page is gone there is the pad's back, and a drag on it does nothing.
+    /// After the last page only the pad's back is shown, and a drag on it has no effect.
     @Test func thePadRunsOut() throws {
         let touches = (0..<9).map { k in
             let t = 1.0 + 2 * Double(k)
@@ -179,8 +180,8 @@ import Testing
         #expect(try frame(touches, at: 20) == frame(Array(touches.dropLast()), at: 20))
     }
 
-    /// Moments of the paper, each alone and as a part of the run, with one thread and with two, and on each instruction set
-    /// the same bytes.
+    /// Moments of the paper have the same bytes when drawn alone and as a part of the run, with one thread and with two, and on
+    /// each instruction set.
     @Test func paperIsAFunctionOfTime() throws {
         let timeline = try run.reference()
         let used = Renderer(resources: run.resources, jobs: 2)

@@ -11,12 +11,12 @@ import Testing
         run = try CalendarRun()
     }
 
-    /// Everything that the page prints is on the screen's layers, inside the paper's margins, in order, on every phone.
+    /// On every device all that the page prints is in the screen's layers, inside the paper's margins and in order.
     @Test(arguments: Device.all) func theSheetHoldsEverything(device: Device) throws {
         let calendar = try run.calendar([], at: 0, on: device)
         let scene = calendar.scene(at: 0)
         let page = calendar.content.pages[0]
-        // What must not be broken over lines has spaces of its own.
+        // Words that must stay on one line are joined by no-break spaces.
         let texts = scene.texts.map { $0.replacing("\u{A0}", with: " ") }
         for text in [page.date, page.year, page.weekday, "MEANING", page.meaning, "EXAMPLE", "典故", page.story, "例", "句"]
             + ([page.example] + page.examples).flatMap({ [$0.chinese, $0.pinyin, $0.english] })
@@ -25,7 +25,7 @@ import Testing
         }
         #expect(texts.contains { $0.hasPrefix(page.source.chinese) && $0.hasSuffix(page.source.english) })
         var bottom = BindingHeader.height(safeTop: device.safeAreaInsets.top)
-        // Looked up outside of the expectations, which would print the whole scene.
+        // The frames are looked up outside the #expect macros, which would print the whole scene on failure.
         let frames = ["header", "date", "idiom", "table", "story", "source", "examples"].map { scene.frame(named: $0) }
         let header = try #require(frames[0])
         #expect(header.minY == 0 && abs(header.maxY - bottom) < 0.01 && header.width == device.size.width)
@@ -40,7 +40,7 @@ import Testing
         #expect(abs(table.width - print) < 0.5 && abs(examples.width - print) < 0.5, "boxes are as wide as the print")
     }
 
-    /// A drag that starts below the idiom moves the page with the finger; past the slack of 10 pt.
+    /// A drag that starts below the idiom moves the page with the finger once it has exceeded the threshold of 10 pt.
     @Test func thePageFollowsTheFinger() throws {
         let drag = ScriptedTouch.drag([
             .init(1, .point(Point(200, 700))), .init(1.5, .point(Point(200, 600))), .init(2, .point(Point(200, 600)))
@@ -49,7 +49,7 @@ import Testing
         #expect(try run.calendar([drag], at: 3).pad.pages.offset.offset(at: 3) == 90, "let go at rest, it stays")
     }
 
-    /// Thrown, it glides to a stop by the normal rate; thrown past the end, it comes back to it.
+    /// A thrown page decelerates at the normal rate to a stop; thrown past its end, it springs back to the end.
     @Test func thrownPagesGlide() throws {
         func throwing(to y: Double) -> ScriptedTouch {
             .drag([.init(1, .point(Point(200, 700))), .init(1.2, .point(Point(200, y)))])
@@ -63,7 +63,7 @@ import Testing
         #expect(abs(hard.offset(at: 5) - hard.maximum) < 0.2, "and comes back")
     }
 
-    /// Above the idiom a downward drag is the paper's: it does not scroll. An upward one does.
+    /// On the upper half, above the idiom, a downward drag belongs to the paper and does not scroll; an upward one does.
     @Test func downwardDragsOnTheUpperHalfDoNotScroll() throws {
         func drag(from: Double, to: Double) -> ScriptedTouch {
             .drag([.init(1, .point(Point(200, from))), .init(2, .point(Point(200, to))), .init(3, .point(Point(200, to)))])
@@ -74,7 +74,7 @@ import Testing
         #expect(abs(down.offset(at: 2.5) + ScrollPhysics.rubberBand(90, viewport: 702)) < 1e-6, "below it, the rubber band holds")
     }
 
-    /// Two taps on the icon put the page back at once, also in mid-flight; one does not.
+    /// A double tap on the icon puts the page back at once, even while it flies; a single tap does not.
     @Test func doubleTapResets() throws {
         let fling = ScriptedTouch.drag([.init(1, .point(Point(200, 700))), .init(1.1, .point(Point(200, 500)))])
         let icon = ScriptedTouch.Place.layer("reset", dx: 0, dy: 0)
@@ -85,7 +85,7 @@ import Testing
         #expect(after.offset(at: 1.5) == 0 && after.isSettled(at: 1.5))
     }
 
-    /// The reference run: the page goes down its whole length, and lies at its upper end in the end.
+    /// In the reference timeline the page scrolls down its whole length and ends at its top.
     @Test func theReferenceRunScrollsTheWholePage() throws {
         var replay = try Replay(ChengyuCalendar.self, timeline: run.reference(), context: run.context())
         func offset() -> ScrollTrack { (replay.app as! ChengyuCalendar).pad.pages.offset }

@@ -13,7 +13,7 @@ import Testing
         text = String(decoding: try readFile(CalendarRun.pagesFile), as: UTF8.self)
     }
 
-    /// What is said of the bundled pages after a change, which must have an effect.
+    /// The error for the bundled pages after a replacement of `old` by `new`, which must occur in them.
     private func refusal(_ old: String, _ new: String) throws -> String {
         let range = try #require(text.range(of: old))
         let changed = text.replacingCharacters(in: range, with: new)
@@ -69,7 +69,7 @@ import Testing
         #expect(message("") != "accepted")
     }
 
-    /// A missing file stops the start with its name; a file named in place of the bundled one is what is shown.
+    /// A missing file is an error that names it; a replacement file is shown instead of the bundled one.
     @Test func theFileOfPagesCanBeReplaced() throws {
         let timeline = Timeline(app: ChengyuCalendar.id, launch: Launch(), duration: 1)
         let missing = try CalendarRun(pages: "/no/such/pages.json")

@@ -24,7 +24,7 @@ import Testing
 
     private func on(_ name: String) -> ScriptedTouch.Place { .layer(name, dx: 0, dy: 0) }
 
-    /// To the page's lower end, then up by `pull` points past it, held until 5 s.
+    /// Touches that scroll to the page's lower end, then pull it up by `pull` points past the end and hold it until 5 s.
     private func lifting(by pull: Double, then more: [(Double, Double)] = []) -> [ScriptedTouch] {
         func at(_ y: Double, _ t: Double) -> ScriptedTouch.Sample {
             ScriptedTouch.Sample(Time(seconds: t), .point(Point(200, y)))
@@ -36,7 +36,7 @@ import Testing
         return [.drag([at(800, 0.2), at(200, 0.5)]), .drag(samples)]
     }
 
-    /// 90 pt past the end, as the rubber band shows it, lift the pad; the finger has gone farther by then.
+    /// A displayed offset of 90 pt past the end lifts the pad; because of the rubber band the finger has moved farther by then.
     @Test func pullingPastTheEndLiftsThePad() throws {
         let needed = 10 + ScrollPhysics.pull(showing: 90, viewport: 702)
         let below = try started(on: "pad", lifting(by: needed - 2), at: 4.5)
@@ -49,7 +49,7 @@ import Testing
         #expect(abs(card.maxY - 852 * 0.45) < 1, "the card's lower edge stands at 45 % of the height")
     }
 
-    /// Letting go opens the stack; bringing the finger down again brings the pad back.
+    /// Letting go opens the stack; moving the finger down again returns the pad.
     @Test func theFingerThatLiftsDecides() throws {
         let opened = try started(on: "pad", lifting(by: 260), at: 6)
         #expect(app(opened).screens(at: 6) == ["stack"] && app(opened).opening.value(at: 6) > 1.99)
@@ -70,7 +70,7 @@ import Testing
             return app.torn.pages[app.torn.frontIndex(at: Time(seconds: t))].englishDate
         }
         #expect(captions == ["Thursday, 15 October", "Monday, 12 October", "Friday, 9 October", "Monday, 12 October"])
-        // At the first page the stack gives way, and comes back.
+        // Dragged past the first page, the stack yields a little and springs back.
         let held = try started(on: "stack", [swipe(from: 100, to: 300, 0.8)], at: 1)
         #expect(app(held).torn.front.value(at: 1) < -0.1)
         #expect(app(try started(on: "stack", [swipe(from: 100, to: 300, 0.8)], at: 3)).torn.front.value(at: 3) == 0)
@@ -81,7 +81,7 @@ import Testing
         #expect(try started(on: "stack", [], at: 1).scene.texts.contains("撕下的頁 ⌄"))
     }
 
-    /// In the grid every page can be opened; none hides another, and all are on the screen.
+    /// Every page of the grid can be opened; no page hides another, and all lie on the screen.
     @Test(arguments: Device.all) func theGridShowsEveryPage(device: Device) throws {
         let timeline = Timeline(
             app: ChengyuCalendar.id, launch: Launch(screen: "stack"), duration: 9, touches: [.tap(on("grid"), at: 1)])
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// A tapped page fills the screen; x and a drag down put it back; the mark stays with the page.
+    /// A tapped page fills the screen; the x button and a drag down put it back; the page keeps its mark.
     @Test func pagesAreOpenedMarkedAndPutBack() throws {
         let open = ScriptedTouch.tap(on("sheet 1"), at: 1)
         let shown = try started(on: "stack", [open], at: 3)
@@ -119,7 +119,7 @@ import Testing
         #expect(app(try started(on: "stack", [open, little], at: 5)).screens(at: 5) == ["page"])
     }
 
-    /// The mark fills in a short spring, from the very moment of the tap, and empties in the same way.
+    /// The mark fills by a short spring that starts at the tap, and empties in the same way.
     @Test func theMarkFills() throws {
         let touches = [ScriptedTouch.tap(on("sheet 1"), at: 1), .tap(on("bookmark"), at: 2), .tap(on("bookmark"), at: 3)]
         func mark(_ t: Double) throws -> Double {
@@ -132,14 +132,14 @@ import Testing
         #expect(early > 0.1 && early < 0.9)
         #expect(try (4...20).map { try mark(2 + Double($0) / 50) }.max()! > 1.05, "it swells a little")
         #expect(try abs(mark(2.95) - 1) < 1e-2 && mark(4.8) == 0)
-        // A marked page is filled as soon as it is opened again.
+        // The mark of a marked page is full as soon as the page is opened again.
         let again = [
             ScriptedTouch.tap(on("sheet 1"), at: 1), .tap(on("bookmark"), at: 2), .tap(on("close"), at: 3), .tap(on("sheet 1"), at: 4)
         ]
         #expect(app(try started(on: "stack", again, at: 4.01)).torn.mark.value(at: 4.01) == 1)
     }
 
-    /// The caption waits until the sheets have risen out of its place.
+    /// The caption appears after the sheets have risen out of its place.
     @Test func theCaptionComesLast() throws {
         let caption = "十月十五日  Thursday, 15 October"
         for k in 0...30 {
@@ -149,8 +149,8 @@ import Testing
         }
     }
 
-    /// In the pile no sheet is plane and no two are warped alike; in the stack all are plane, and a warped sheet that becomes
-    /// plane is seen exactly as a plane one.
+    /// In the pile every sheet is warped and no two alike; in the stack all are flat. A warped sheet that becomes flat is drawn
+    /// exactly as a flat one.
     @Test func thePileIsWarped() throws {
         let places = TornPlaces(screen: Size(393, 852), safeArea: EdgeInsets(top: 59, leading: 0, bottom: 34, trailing: 0), count: 6)
         var seen: Set<SheetBend> = []
@@ -159,7 +159,7 @@ import Testing
             #expect(bend == TornPlaces(screen: places.screen, safeArea: places.safeArea, count: 2).pile(index).bend)
             let slopes = profile.slopes.map { $0 * 180 / .pi }
             #expect(slopes.max()! > 20 && slopes.max()! < 60)
-            // Only an end stands up: the middle is nearly plane.
+            // Only one end of the sheet stands up: the middle is nearly flat.
             #expect(slopes[60..<100].allSatisfy { abs($0) < 12 })
             seen.insert(bend)
         }
@@ -180,13 +180,13 @@ import Testing
                     pose.principal.y + (place.y - pose.principal.y) / near))
         }
         let frame = try #require(shown.scene.frame(named: "sheet 1")), xs = seenCorners.map(\.x), ys = seenCorners.map(\.y)
-        // Plane ones are placed on whole pixels.
+        // Flat sheets are placed on whole pixels.
         for (a, b) in [
             (frame.minX, xs.min()!), (frame.minY, ys.min()!), (frame.maxX, xs.max()!), (frame.maxY, ys.max()!)
         ] { #expect(abs(a - b) < 0.2, "\(frame) \(seenCorners)") }
     }
 
-    /// From the stack back to the pile, and the card pulled down to the pad; or not far enough.
+    /// From the stack the pages return to the pile; the card returns to the pad when it is pulled down far enough.
     @Test func theCardComesBackDown() throws {
         let back = ScriptedTouch.tap(on("back"), at: 1)
         #expect(app(try started(on: "stack", [back], at: 3)).screens(at: 3) == ["pile"])

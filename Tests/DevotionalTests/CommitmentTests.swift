@@ -17,7 +17,7 @@ struct CommitmentTests {
         return try #require(app.commitment).pose(at: time)
     }
 
-    /// The spec's seconds: ring at 87 %, letter in at 28.3, flap between 28.5 and 29.3, seal down by 29.6.
+    /// The times of the specification: ring at 87 %, letter in at 28.3 s, flap between 28.5 and 29.3 s, seal down by 29.6 s.
     @Test func theSealingKeepsItsSeconds() throws {
         let replay = try run.replay()
         #expect(try pose(replay, at: 26.99).ring == 0)
@@ -31,7 +31,7 @@ struct CommitmentTests {
         #expect(abs(seal.scale - 1) < 0.01 && seal.opacity == 1)
     }
 
-    /// The letter bows on its way into the envelope: not before it slides, most on the way, a little for good.
+    /// The letter bends on its way into the envelope: not before it slides, most on the way, and slightly once it is inside.
     @Test func theLetterBows() throws {
         let replay = try run.replay()
         let bows = try (0...72).map { try pose(replay, at: Time(seconds: 27.3 + Double($0) / 60)).bow }
@@ -40,7 +40,7 @@ struct CommitmentTests {
         #expect(zip(bows, bows.dropFirst()).allSatisfy { abs($0 - $1) < 1.6 }, "it does not jump")
     }
 
-    /// The three promises are written one after another between 25 and 27.
+    /// The three promises are written one after another between 25 and 27 s.
     @Test func promisesAreWrittenInTurn() throws {
         let replay = try run.replay()
         #expect(try pose(replay, at: 24.99).written == [0, 0, 0])
@@ -54,7 +54,7 @@ struct CommitmentTests {
         }
     }
 
-    /// Let go early, everything runs back and leaves no trace, and the button can be held again.
+    /// When the finger is lifted early, all motion runs backward without a trace, and the button can be held again.
     @Test func lettingGoEarlyRewinds() throws {
         let launch = Launch(screen: "commitment", at: 0)
         let replay = try run.replay(launch: launch, touches: [press(5, 6), press(8, 10)], scale: 1)
@@ -65,7 +65,8 @@ struct CommitmentTests {
         #expect(try pose(replay, at: 9.6).sealing != nil, "the second hold seals")
     }
 
-    /// A hold that reached its end seals, whenever the finger leaves afterwards; a finger that slides away does not.
+    /// A hold that has reached its end seals the letter, whenever the finger leaves afterwards; a finger that slides away does
+    /// not.
     @Test func theHoldDecides() throws {
         let launch = Launch(screen: "commitment", at: 0)
         #expect(try pose(run.replay(launch: launch, touches: [press(5, 6.49)]), at: 7).sealing == nil)
@@ -76,7 +77,7 @@ struct CommitmentTests {
         #expect(try pose(run.replay(launch: launch, touches: [away]), at: 8).sealing == nil)
     }
 
-    /// The ring on the picture: its orange covers the part of the circle that the hold has lasted.
+    /// The ring in the picture: its orange part of the circle equals the elapsed part of the hold.
     @Test func theRingShowsTheHold() throws {
         func orange(_ t: Time) throws -> Int {
             let bitmap = try run.frame(run.replay(scale: 2), at: t)
@@ -95,7 +96,7 @@ struct CommitmentTests {
         #expect(abs(Double(try orange(27.75)) / Double(whole) - 0.5) < 0.025)
     }
 
-    /// The frame at t alone, after playing through, with other threads and from a used renderer: the same bytes.
+    /// A frame has the same bytes when drawn alone, after playing up to it, with other threads and by a used renderer.
     @Test func framesAreAFunctionOfTime() throws {
         let times: [Time] = [24.1, 25.8, 27.2, 27.7, 28.3, 28.9, 29.37, 30.7]
         var playing = try run.replay(scale: 1)

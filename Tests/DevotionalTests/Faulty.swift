@@ -5,7 +5,7 @@ import Stage
 
 /// A way to break what an app does with gestures.
 protocol Fault: Sendable {
-    /// Handles a gesture wrongly. `seen` are the gestures before it.
+    /// Handles a gesture wrongly. `seen` holds the gestures before it.
     static func handle(
         _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
         context: StageContext)
@@ -39,7 +39,7 @@ struct Faulty<Kind: Fault>: App {
     mutating func takeEffects() -> [StageEffect] { app.takeEffects() }
 }
 
-/// Does not hear an action.
+/// A fault that ignores an action.
 protocol Deaf: Fault {
     static var action: String { get }
 }
@@ -57,7 +57,7 @@ enum DeafLogIn: Deaf { static let action = "log in" }
 enum DeafBack: Deaf { static let action = "back" }
 enum DeafStartFresh: Deaf { static let action = "start fresh" }
 
-/// Changes a gesture before the app hears of it; nil: it never does.
+/// A fault that changes a gesture before the app handles it; nil drops the gesture.
 protocol Distortion: Fault {
     static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
 }
@@ -71,7 +71,7 @@ extension Distortion {
     }
 }
 
-/// A topic that was tapped once can be tapped no more.
+/// A topic that was tapped once cannot be tapped again.
 enum ChosenForGood: Distortion {
     static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
     {
@@ -89,7 +89,7 @@ enum ReleaseFromRest: Distortion {
     }
 }
 
-/// However short a drag is, it throws the card.
+/// Every drag throws the card, however short it is.
 enum EveryDragCounts: Distortion {
     static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
     {
@@ -99,7 +99,7 @@ enum EveryDragCounts: Distortion {
     }
 }
 
-/// The finger's leaving the lock is missed.
+/// The app misses that the finger has left the lock.
 enum NeverLetsGo: Distortion {
     static func distort(_ event: GestureEvent<DevotionalAction>, seen: [GestureEvent<DevotionalAction>]) -> GestureEvent<DevotionalAction>?
     {
@@ -107,7 +107,7 @@ enum NeverLetsGo: Distortion {
     }
 }
 
-/// Back leads to the screen before as if it had never been visited.
+/// Back shows the previous screen as if it had never been visited.
 enum ForgetfulBack: Fault {
     static func handle(
         _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
@@ -119,7 +119,7 @@ enum ForgetfulBack: Fault {
     }
 }
 
-/// The X shows the first screen as it is at rest.
+/// The X shows the first screen at rest, without its motion.
 enum RestartWithoutMotion: Fault {
     static func handle(
         _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],
@@ -130,7 +130,7 @@ enum RestartWithoutMotion: Fault {
     }
 }
 
-/// What was chosen before the X is chosen again after it.
+/// Topics chosen before the X are still chosen after it.
 enum RestartWithMemory: Fault {
     static func handle(
         _ event: GestureEvent<DevotionalAction>, at time: Time, on app: inout Devotional, seen: [GestureEvent<DevotionalAction>],

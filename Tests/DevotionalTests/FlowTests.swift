@@ -5,11 +5,11 @@ import Testing
 
 @testable import Devotional
 
-/// The whole flow by touches: every screen comes on its second, on every device.
+/// The whole flow by touches: every screen appears at its specified second, on every device.
 struct FlowTests {
     private let run = try! ReferenceRun()
 
-    /// A screen's first moment on stage is the spec's, within one frame of 1/60 s.
+    /// A screen's first moment on stage is the specified one, within one frame of 1/60 s.
     @Test(arguments: Device.all) func screensComeOnTheirSecond(device: Device) throws {
         var replay = try run.replay(on: device)
         // The table of the specification.
@@ -32,7 +32,7 @@ struct FlowTests {
         #expect(replay.app.screens(at: replay.time) == ["signature"])
     }
 
-    /// What two screens have in common is there once while one fades into the other.
+    /// During a crossfade, what the two screens have in common is drawn once.
     @Test func sharedPartsAreDrawnOnce() throws {
         var replay = try run.replay()
         for (time, shared) in [

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Devotional
 
-/// What the reference timeline does not show: each a timeline of its own with expectations for every phone, and each broken on
-/// purpose, to see that the expectations would notice.
+/// Behaviour that the reference timeline does not show: each has a timeline of its own with expectations for every device. Each
+/// app is also broken on purpose, to prove that the expectations notice it.
 struct OffPathTests {
     private let run = try! ReferenceRun()
 
@@ -28,7 +28,7 @@ struct OffPathTests {
         }
     }
 
-    /// One fault of an app and the timeline that must notice it.
+    /// A fault of an app, and the timeline whose expectations must notice it.
     struct Case: CustomTestStringConvertible, Sendable {
         let fault: any App.Type
         let name: String
@@ -55,7 +55,7 @@ struct OffPathTests {
                 #expect(results.contains { $0.device == device && $0.outcome != .holds }, "\(device)")
             }
         } catch is ReplayError {
-            // A later touch does not find its layer: that is noticed too.
+            // With the fault, a later touch may not find its layer: that error counts as noticed, too.
         }
     }
 }

@@ -5,7 +5,7 @@ import Stage
 
 /// The repository's resources and reference timeline, and replays of it.
 struct ReferenceRun {
-    /// Tests/DevotionalTests/ReferenceRun.swift -> the repository.
+    /// The repository's folder, found from this file's path, Tests/DevotionalTests/ReferenceRun.swift.
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
 
     let resources: Resources
@@ -25,13 +25,13 @@ struct ReferenceRun {
         try Replay(Devotional.self, timeline: timeline, context: context(device, scale: scale))
     }
 
-    /// A run of its own touches.
+    /// A replay of the given touches.
     func replay(launch: Launch = Launch(), touches: [ScriptedTouch], scale: Double? = nil) throws -> Replay {
         let own = Timeline(app: Devotional.id, launch: launch, duration: 60, touches: touches)
         return try Replay(Devotional.self, timeline: own, context: context(scale: scale))
     }
 
-    /// The frame at a time, from a replay of its own.
+    /// The frame of a replay at a time, drawn by a new renderer unless one is given.
     func frame(_ replay: Replay, at time: Time, jobs: Int = 1, with renderer: Renderer? = nil) throws -> Bitmap {
         var replay = replay
         try replay.advance(to: time)
@@ -41,7 +41,7 @@ struct ReferenceRun {
 }
 
 extension Layer {
-    /// All texts that are not faded away, in painting order, on one line each.
+    /// All texts that are visible, in painting order, each on one line.
     var texts: [String] {
         guard opacity > 0 else { return [] }
         let own = content?.base.text.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Devotional
 
-/// The deck's cards as paper: they bend under the drag, spring flat, and turn as they fly off.
+/// The deck's cards as paper: they bend during a drag, spring flat, and turn as they fly off.
 struct SwipeTests {
     private let run = try! ReferenceRun()
 
@@ -14,7 +14,7 @@ struct SwipeTests {
         return pose?.bend.slopes.reduce(0) { max($0, abs($1)) } ?? 0
     }
 
-    /// A card dragged from the middle for half a second, its finger still on it.
+    /// A card that has been dragged from the middle for half a second and is still held.
     private func dragged(_ speed: Double) -> CardMotion {
         var card = CardMotion()
         card.take(at: Point(156, 165), at: 0)
@@ -25,18 +25,18 @@ struct SwipeTests {
         return card
     }
 
-    /// Slow drags leave the stock nearly flat, fast ones bend it, none folds it.
+    /// Slow drags leave the card nearly flat, fast ones bend it, and none folds it.
     @Test func cardsBendWithTheVelocity() {
         let slopes = [60, 250, 700, 2000, 20000].map { slope(dragged($0), at: 0.5) * 180 / .pi }
         #expect(zip(slopes, slopes.dropFirst()).allSatisfy { $0 < $1 })
         #expect(slopes[0] < 1 && slopes[1] > 3 && slopes[2] > 10 && slopes[4] < 40, "\(slopes)")
-        // The trailing side is the left one when the card goes right: it is bent more, and both rise.
+        // When the card moves right its trailing side is the left one: it bends more, and both sides rise.
         let bend = dragged(700).pose(at: 0.5, angle: 0, about: .zero, principal: .zero)!.bend
         #expect(bend.axis.dx < -0.999)
         #expect(bend.heights.last! > bend.heights[0] && bend.heights[0] > 1 && bend.heights.min()! == 0)
     }
 
-    /// A finger that stops lets the card swing flat under it; the card stays lifted, and nothing jumps on the way.
+    /// When the finger stops, the card springs flat under it and stays lifted, without a jump.
     @Test func aCardHeldStillIsFlat() {
         let card = dragged(700)
         var last = slope(card, at: 0.5), greatestStep = 0.0
@@ -50,7 +50,7 @@ struct SwipeTests {
         #expect(card.height(at: 2) > 0.99)
     }
 
-    /// Let go, bend and height go on from where they are; back in the deck nothing is left of them.
+    /// When the card is released, its bend and height continue from their values; back in the deck both are 0.
     @Test func aCardSpringsBackFlat() {
         let held = dragged(150)
         var card = held
@@ -62,7 +62,7 @@ struct SwipeTests {
         #expect(card.place(at: 3) == .zero)
     }
 
-    /// A finger that takes a card on its way back holds it where it is.
+    /// A finger that catches a card on its way back holds it at its place.
     @Test func aCardIsCaughtInTheAir() {
         var card = dragged(200)
         card.springBack(velocity: .zero, at: 0.5)
@@ -102,7 +102,7 @@ struct SwipeTests {
         return greatest
     }
 
-    /// The pixels that are dark in one picture and not in the other, beside those that are in the first.
+    /// The share of dark pixels of the first picture that are not dark in the other.
     private func misplacedInk(_ a: Bitmap, _ b: Bitmap) -> Double {
         var ink = 0, misplaced = 0
         for y in 0..<a.height {
@@ -115,7 +115,7 @@ struct SwipeTests {
         return Double(misplaced) / Double(max(1, ink))
     }
 
-    /// Where a card becomes a sheet in space nothing is seen of it, nor where the letter begins to.
+    /// Nothing changes visibly when a card becomes a sheet in space, nor when the letter begins to.
     @Test func paperBeginsAsTheFlatCard() throws {
         let card = StatementCard(statement: SwipeScreen.statements[0]), size = StatementCard.size, angle = Angle.degrees(-2)
         let anchor = UnitPoint(x: 0.5, y: 0.8)
@@ -130,7 +130,7 @@ struct SwipeTests {
         #expect(greatestDifference(flat, paper) < 24)
     }
 
-    /// A letter that is tilted and not bowed is the one that `rotation3DEffect` shows, but for the light.
+    /// A letter that is tilted and not bent equals the view that `rotation3DEffect` shows, except for the light.
     @Test func theTiltedLetterIsInPerspective() throws {
         let letter = LetterCard(written: [1, 1, 1])
         let turned = try bitmap(letter.drawingGroup().rotation3DEffect(.degrees(34), axis: (x: 1, y: 0, z: 0), perspective: 0.6))
@@ -140,7 +140,7 @@ struct SwipeTests {
         #expect(tilted < 0.2 && other > 4 * tilted, "\(tilted), \(other)")
     }
 
-    /// A card that was let go lies as if it had never been touched, byte for byte.
+    /// A released card comes to rest exactly as it was before, byte for byte.
     @Test func springingBackLeavesNoTrace() throws {
         let launch = Launch(screen: "swipe", at: 0)
         func at(_ dx: Double, _ t: Time) -> ScriptedTouch.Sample { .init(t, .layer("deck", dx: dx, dy: 20)) }
@@ -150,7 +150,7 @@ struct SwipeTests {
         #expect(try run.frame(touched, at: 5) == run.frame(rest, at: 5))
     }
 
-    /// Frames of drags and throws alone, after playing through, and with other threads: the same bytes.
+    /// Frames of drags and throws have the same bytes when drawn alone, after playing up to them, and with other threads.
     @Test func framesAreAFunctionOfTime() throws {
         var playing = try run.replay(scale: 1)
         let used = Renderer(resources: run.resources, jobs: 2)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every example of an article is compiled and run by a test of this folder, word for word.
+/// Every example in an article occurs word for word in a test of this folder, which compiles and runs it.
 struct ArticleTests {
     @Test func everyExampleIsCompiled() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A team's own package: an app written with Recto, and its snapshot tests. `swift test` in this folder runs them.
+// An example of a package outside this repository: an app written with Recto, and its snapshot tests. `swift test` in this
+// folder runs them.
 let package = Package(
     name: "Counter",
     dependencies: [.package(name: "Recto", path: "../..")],

@@ -4,7 +4,7 @@ import Testing
 @testable import Numerics
 
 @Suite struct CurveTests {
-    /// The parametric curve itself, finely stepped, is the reference.
+    /// The curve is compared with the finely sampled parametric curve.
     @Test(arguments: [
         (0.42, 0.0, 0.58, 1.0), (0.42, 0, 1, 1), (0, 0, 0.58, 1), (0.25, 0.1, 0.25, 1), (0.17, 0.89, 0.32, 1.28),
         (1, 0, 0, 1), (0, 1, 1, 0)
@@ -15,7 +15,7 @@ import Testing
             let s = Double(k) / 500, r = 1 - s
             let x = 3 * r * r * s * c.0 + 3 * r * s * s * c.2 + s * s * s
             let y = 3 * r * r * s * c.1 + 3 * r * s * s * c.3 + s * s * s
-            // Where the curve stands upright, x fixes y only to the root of the rounding error.
+            // Where the curve is vertical, x determines y only up to the square root of the rounding error.
             let dx = 3 * r * r * c.0 + 6 * r * s * (c.2 - c.0) + 3 * s * s * (1 - c.2)
             #expect(abs(curve(x) - y) < (dx > 1e-3 ? 1e-11 : 1e-4))
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NoiseTests {
     @Test func splitMixMatchesItsReference() {
-        // First outputs of the published C code for seed 1234567.
+        // The first outputs of the published C code for the seed 1234567.
         var random = SeededRandom(seed: 1_234_567)
         #expect(random.next() == 6_457_827_717_110_365_317)
         #expect(random.next() == 3_203_168_211_198_807_973)

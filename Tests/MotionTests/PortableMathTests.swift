@@ -79,7 +79,7 @@ private func ulps(_ a: Double, _ b: Double) -> Double {
     }
 
     @Test func roots() {
-        // glibc's cube root is itself off by several ulp, so the cube in two parts is the judge here.
+        // glibc's cube root is itself wrong by several ulp, so the result is checked by its cube, computed in two parts.
         var random = SeededRandom(seed: 8)
         for _ in 0..<200_000 {
             let x = random.number(from: -100, to: 100)
@@ -121,7 +121,7 @@ private func ulps(_ a: Double, _ b: Double) -> Double {
         }
     }
 
-    /// The bits themselves, so that a change on any machine is seen.
+    /// The exact bits, so that a difference on any machine is found.
     @Test func bitsAreFixed() {
         var random = SeededRandom(seed: 99)
         var digest: UInt64 = 14_695_981_039_346_656_037

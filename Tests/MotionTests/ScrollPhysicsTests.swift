@@ -57,9 +57,9 @@ import Testing
         let offsets = (0..<3000).map { scroll.offset(at: Time(milliseconds: $0)) }
         #expect(offsets.max()! > 148 + 20)
         #expect(scroll.offset(at: 4) == 148)
-        // No jump anywhere: at most the speed of the release in a millisecond.
+        // Nothing jumps: the offset changes by at most the speed of the release in each millisecond.
         #expect(zip(offsets, offsets.dropFirst()).allSatisfy { abs($0 - $1) <= 2.001 })
-        // Grabbed in mid-bounce it stays where it is.
+        // A page that is touched in mid-bounce stays where it is.
         let peak = Time(milliseconds: Int64(offsets.firstIndex(of: offsets.max()!)!))
         let there = scroll.offset(at: peak)
         scroll.grab(at: peak)

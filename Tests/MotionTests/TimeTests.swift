@@ -49,7 +49,7 @@ import Testing
         for _ in 0..<2000 {
             let exact = Time(flicks: Int64(random.index(below: 10_000_000)) * 7056)
             #expect(Time(parsing: exact.description) == exact)
-            // Nine decimals are finer than a flick, so every time comes back.
+            // Nine decimals are finer than a flick, so every time is read back exactly.
             let any = Time(flicks: Int64(random.index(below: 1 << 45)))
             #expect(Time(parsing: any.description) == any)
         }

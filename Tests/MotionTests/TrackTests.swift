@@ -39,7 +39,7 @@ import Testing
         track.animate(to: 100, at: 0, with: .linear(duration: 1))
         track.animate(to: 0, at: 0.5, with: .easeInOut(duration: 1))
         #expect(abs(track.value(at: 0.5) - 50) < 1e-9)
-        // The first motion goes on under the second: rising still, then back to 0 and exactly there at the end.
+        // The first motion continues under the second: the value still rises, then returns to 0 and is exactly 0 at the end.
         #expect(track.value(at: 0.55) > 50)
         #expect(track.value(at: 1.5) == 0)
         #expect(track.isSettled(at: 1.5))
@@ -64,13 +64,13 @@ import Testing
         #expect(track.value(at: 1.5) == 0)
         #expect(abs(track.value(at: 2) - 0.5) < 1e-12)
         #expect(track.value(at: 2.5) == 1)
-        // A change before the delay is over replaces the waiting motion.
+        // A change before the delay is over replaces the motion that waits.
         var replaced = Track(0.0)
         replaced.animate(to: 1, at: 1, with: .linear(duration: 1).delay(0.5))
         replaced.animate(to: 2, at: 1.2, with: .linear(duration: 1))
         #expect(abs(replaced.value(at: 1.7) - 1) < 1e-9)
         #expect(replaced.value(at: 2.2) == 2)
-        // A motion under way goes on while a later one waits.
+        // A motion in progress continues while a later one waits.
         var waiting = Track(0.0)
         waiting.animate(to: 100, at: 0, with: .linear(duration: 1))
         waiting.animate(to: 0, at: 0.2, with: .spring.delay(0.3))

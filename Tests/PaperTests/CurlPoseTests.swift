@@ -5,7 +5,7 @@ import Testing
 
 @testable import Paper
 
-/// The curl's geometry against what it promises.
+/// The curl's geometry: the limits and relations that it guarantees.
 @Suite struct CurlPoseTests {
     static let page = Size(393, 700)
 
@@ -37,7 +37,7 @@ import Testing
             if over > -0.01 { tight += 1 }
         }
         #expect(worst < 1e-6)
-        // The limit is reached, not merely respected.
+        // The limit is reached often enough, so that the test does not pass by staying far below it.
         #expect(tight > 5000)
     }
 
@@ -50,7 +50,7 @@ import Testing
             let pose = CurlPose(
                 grab: grab, translation: pull, page: Self.page, binding: .slipping(grab: grab, page: Self.page))
             let place = pose.place(of: grab).point
-            // Wherever the finger may pull to, the paper follows exactly.
+            // Wherever the finger can pull the paper, the paper follows it exactly.
             #expect((place - pose.held).length < 1e-6)
             guard pose.tension < 1e-9 else { continue }
             free += 1

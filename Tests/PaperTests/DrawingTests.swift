@@ -21,7 +21,7 @@ extension Bitmap {
     }
 }
 
-/// Sheets as drawn: pixels against what must not change, and windows against the whole.
+/// Drawn sheets: pixels that must not change, and parts of a picture compared with the whole.
 @Suite struct DrawingTests {
     static let texture = PaperTexture(front: .paper(width: 300, height: 480), width: 100, seed: 12)
     static let transform = AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 40, ty: 60)
@@ -68,7 +68,7 @@ extension Bitmap {
         ]
     }()
 
-    /// What a sheet says it will cover need not be drawn below it, and that is most of what it covers.
+    /// The area that a sheet reports as covered need not be drawn below it, and it is most of what the sheet covers.
     @Test(arguments: poses.map(\.0)) func whatASheetHidesNeedNotBeDrawn(name: String) {
         let drawing = DrawingTests.poses.first { $0.0 == name }!.1.drawing(DrawingTests.transform)
         let screen = PixelRect(minX: 0, minY: 0, maxX: DrawingTests.size.width, maxY: DrawingTests.size.height)
@@ -85,7 +85,7 @@ extension Bitmap {
             return bitmap
         }
         #expect(frame(rows) == frame(nil))
-        // Enough is hidden for the test to mean something; the flight, steep and half out of the picture, hides little.
+        // Enough must be covered for the test to be meaningful; the flight, steep and half outside the picture, covers little.
         var cells = 0
         for y in stride(from: 0, to: 610, by: 10) {
             for x in stride(from: 0, to: 390, by: 10) {
@@ -128,11 +128,11 @@ extension Bitmap {
         let whole = Self.frame(sheet)
         #expect(whole != Self.frame(SheetDrawing()), "\(name) draws nothing")
         #expect(Self.frame(sheet, bands: 7, columns: 3) == whole, "\(name) depends on the window")
-        // A second computation, after others, is the same.
+        // A second computation, after others, gives the same pixels.
         #expect(Self.frame(sheet, bands: 40) == whole, "\(name) depends on the window")
     }
 
-    /// Leaving out what is covered afterwards changes nothing.
+    /// Leaving out what will be covered changes no pixel.
     @Test(arguments: 0..<6) func hidingIsInvisible(index: Int) {
         let (name, sheet) = Self.poses[index], drawing = sheet.drawing(Self.transform)
         let all = drawing.parts.map { part -> SheetPart in
@@ -149,7 +149,7 @@ extension Bitmap {
         #expect(Self.frame(SheetDrawing(parts: all, bounds: drawing.bounds)) == Self.frame(drawing), "\(name)")
     }
 
-    /// A flight begins with the picture of the loose sheet that it is let go from.
+    /// A flight's first picture is that of the loose sheet that is released.
     @Test func aFlightBeginsAsTheLooseSheet() {
         let all = 0...Self.page.width
         let held = Self.frame(PaperSheet(Self.texture, pose: .loose(Self.flight.start.pose), torn: all))
@@ -161,7 +161,7 @@ extension Bitmap {
         #expect(differing < Self.size.width * Self.size.height / 200)
     }
 
-    /// Until it is torn, what lies on the flat side of the crease is untouched, but for the shadow that falls on it.
+    /// Before the page is torn, the part on the flat side of the crease is unchanged, except for the shadow on it.
     @Test func theFlatSideIsACopy() {
         let curl = Self.curl(-50, 45), frame = Self.frame(PaperSheet(Self.texture, pose: .curled(curl)))
         var copied = 0
@@ -178,7 +178,7 @@ extension Bitmap {
         #expect(copied > 20_000)
     }
 
-    /// Flat paper keeps its brightness as a curl begins: the first frame differs from the flat page by little.
+    /// Flat paper keeps its brightness as a curl begins: the first frame differs little from the flat page.
     @Test func noFlashAtTheStart() {
         let flat = Self.frame(PaperSheet(Self.texture)), start = Self.frame(PaperSheet(Self.texture, pose: .curled(Self.curl(-0.02, 0.02))))
         var differing = 0
@@ -188,7 +188,7 @@ extension Bitmap {
         #expect(differing < 2500)
     }
 
-    /// A constant page stays within what the light allows: no hairline of the ground shows through the roll.
+    /// A page of one colour stays within the range of the light: no hairline of the background shows through the roll.
     @Test func nothingShinesThroughTheRoll() {
         var white = Bitmap(width: 300, height: 480)
         white.withMutableView { Canvas($0, scratch: Scratch()).clear($0.bounds, to: Color(0xF0F0F0).pixel) }
@@ -198,7 +198,8 @@ extension Bitmap {
             for x in 0..<300 {
                 let p = Point((Double(x) + 0.5) / 3, (Double(y) + 0.5) / 3)
                 let d = (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy
-                // Inside the silhouette and away from the page's own edges there is paper: grey, not red.
+                // Inside the silhouette and away from the page's own edges there is paper, which is grey; the background is
+                // red.
                 let s = .pi * curl.radius - (d > 0 ? curl.radius * PortableMath.asin(min(1, d / curl.radius)) : d)
                 let back = p + curl.normal * (s - d)
                 guard d < curl.radius - 0.5, back.x > 1, back.x < 99, back.y > 1, back.y < 159 else { continue }
@@ -208,7 +209,7 @@ extension Bitmap {
         }
     }
 
-    /// Where the page's edge goes round the roll, paper reaches its very silhouette: the outline has no corner there.
+    /// Where the page's edge runs around the roll, paper reaches the silhouette itself, so that the outline has no corner.
     @Test(arguments: [(-50.0, 45.0), (-30, 40), (-60, 20)]) func theOutlineIsSmoothAtTheRoll(dx: Double, dy: Double) {
         var white = Bitmap(width: 300, height: 480)
         white.withMutableView { Canvas($0, scratch: Scratch()).clear($0.bounds, to: Color.white.pixel) }
@@ -227,14 +228,14 @@ extension Bitmap {
         for k in 0..<480 {
             let p = Point(100, Double(k) / 3), arc = (p.x - curl.crease.x) * curl.normal.dx + (p.y - curl.crease.y) * curl.normal.dy
             guard arc > 0.7 * .pi / 2 * curl.radius, arc < .pi / 2 * curl.radius, p.y > 2 else { continue }
-            // Four fifths of a pixel inside the edge there is paper.
+            // Four fifths of a pixel inside the edge there must be paper.
             points += 1
             #expect(level(Self.transform.apply(curl.place(of: p).point - curl.normal * (0.8 / 3))) > 0.4, "\(p)")
         }
         #expect(points > 3)
     }
 
-    /// The back is lighter than the front, and its print much fainter.
+    /// The back of the page is lighter than the front, and its print much fainter.
     @Test func theBackIsPaleAndFaint() {
         let faces = Self.texture.faces(torn: nil)
         var front: (low: UInt8, high: UInt8) = (255, 0), back: (low: UInt8, high: UInt8) = (255, 0)

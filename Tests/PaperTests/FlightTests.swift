@@ -4,7 +4,7 @@ import Testing
 
 @testable import Paper
 
-/// Sheets that are flicked away or dropped.
+/// Sheets that are thrown away or dropped.
 @Suite struct FlightTests {
     /// A page as long as the screen, and one as long as a page of a calendar.
     static let pages = [Size(393, 700), Size(393, 1369)]
@@ -24,7 +24,7 @@ import Testing
                 screen: Self.screen))
     }
 
-    /// A flight asked for at scattered moments is the flight asked for in order.
+    /// A flight evaluated at scattered times equals the flight evaluated in order.
     @Test(arguments: [true, false]) func seekingIsPlaying(isFlick: Bool) {
         func made() -> FlutterMotion { flight(Vector(dx: 900, dy: -400), isFlick: isFlick) }
         let playing = made()
@@ -32,7 +32,7 @@ import Testing
         for k in [60, 3, 41, 0, 17] { #expect(made().pose(at: Double(k) / 60) == played[k]) }
     }
 
-    /// It starts where the loose sheet was, as that was bent.
+    /// A flight starts at the place of the loose sheet, with the sheet's bend.
     @Test(arguments: directions) func itStartsAsTheLooseSheet(direction: Vector) {
         let flight = flight(direction * 900), start = flight.pose(at: 0), pose = flight.start.pose
         #expect(zip(start.bend.slopes, pose.bend.slopes).allSatisfy { abs($0 - $1) < 1e-9 } && start.perspective == 0)
@@ -42,15 +42,15 @@ import Testing
             let seen = start.seen(start.place(node: k, aside: 40))!
             #expect((seen - pose.placement.apply(bent)).length < 1e-6)
         }
-        // Unit axes at right angles, always.
+        // The axes are always of unit length and at right angles.
         for k in 0...30 {
             let p = flight.pose(at: Double(k) / 20)
             #expect(abs(p.right.dot(p.right) - 1) < 1e-9 && abs(p.right.dot(p.down)) < 1e-9 && abs(p.normal.dot(p.down)) < 1e-9)
         }
     }
 
-    /// Slow or fast, a flick is in sight for about half a second to three quarters, and nothing of the sheet or of its
-    /// shadow is left when it has gone, in the direction of the flick.
+    /// A sheet flicked at any speed is visible for about half a second to three quarters. It leaves in the direction of the
+    /// flick, and then nothing of the sheet or its shadow is left.
     @Test(arguments: directions, [650.0, 1100, 2600]) func flicksLeave(direction: Vector, speed: Double) {
         for page in Self.pages {
             for seed in 0..<6 as Range<UInt64> {
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    /// A flicked sheet is no board: within a third of a second it has rolled up by more than a right angle, and lies
-    /// aslant in space.
+    /// A flicked sheet does not stay flat: within a third of a second it has rolled up by more than a right angle, and it is
+    /// tilted in space.
     @Test(arguments: directions) func flicksRollUp(direction: Vector) {
         for page in Self.pages {
             for seed in 0..<12 as Range<UInt64> {
@@ -87,7 +87,7 @@ import Testing
         #expect(flight.exit > 0.4 && flight.exit < 1.5)
     }
 
-    /// The middle of the sheet flies on evenly, whatever the bend does.
+    /// The middle of the sheet moves evenly, independently of the bend.
     @Test(arguments: directions) func theMiddleDoesNotJump(direction: Vector) {
         let flight = flight(direction * 1000, page: Self.pages[1])
         func middle(_ t: Double) -> Vector3 {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Strips that are seen from their edge leave no line beyond the sheet.
+    /// Strips seen edge-on draw no line outside the sheet.
     @Test(arguments: directions) func nothingIsDrawnBesideTheSheet(direction: Vector) throws {
         let page = Size(100, 160), texture = PaperTexture(front: .paper(width: 300, height: 480), width: 100, seed: 12)
         let room = Rect(x: -60, y: -30, width: 220, height: 220)
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    /// Andrew's monotone chain.
+    /// The convex hull, by Andrew's monotone chain.
     private func convexHull(_ points: [Point]) -> [Point] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func half(_ points: [Point]) -> [Point] {

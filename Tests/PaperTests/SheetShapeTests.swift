@@ -5,7 +5,7 @@ import Testing
 
 @testable import Paper
 
-/// Bent, torn and flying sheets: lengths kept, halves that fit, moments that do not depend on others.
+/// Bent, torn and flying sheets: they keep their lengths, torn halves fit, and no moment depends on another.
 @Suite struct SheetShapeTests {
     static let page = Size(393, 700)
 
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// A curl that opens starts where the curl is: every corner within the error of 160 chords.
+    /// A curl that opens starts at the curl's own shape: every corner agrees within the error of 160 chords.
     @Test func openingStartsAsTheCurl() {
         let grab = Point(393, 0)
         let curl = CurlPose(
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Sheet and stub cover the page once along the contour: their alphas add up to one pixel, but for fibres.
+    /// Sheet and stub cover the page exactly once along the tear: their alphas add up to one pixel, except for fibres.
     @Test func tornHalvesFit() {
         let page = Bitmap.paper(width: 600, height: 120), torn = 0.0...200.0
         let edge = TornEdge(seed: 3, columns: 600, pageWidth: 200)
@@ -73,12 +73,12 @@ import Testing
         }
         #expect(exact > 600 * stub.height * 8 / 10)
         #expect(partly > 300)
-        // Irregular: the contour wanders by points, and no two neighbours in a hundred agree.
+        // The tear is irregular: it deviates by points, and at most one in a hundred neighbouring values is equal.
         #expect(edge.outer.max()! - edge.outer.min()! > 9)
         #expect(TornEdge(seed: 4, columns: 600, pageWidth: 200).outer != edge.outer)
     }
 
-    /// While it tears, sheet and stub fit as well, and toward the front the contour runs up to the top edge without a step.
+    /// During a tear, sheet and stub fit as well, and near its front the tear line meets the top edge without a step.
     @Test(arguments: [0.0...70.0, 80.0...200.0]) func theFrontOfATearHasNoStep(torn: ClosedRange<Double>) {
         let texture = PaperTexture(front: .paper(width: 600, height: 300), width: 200, seed: 3, paper: .white)
         let sheet = texture.faces(torn: torn).front, stub = texture.stub(torn: torn).bitmap
@@ -93,7 +93,7 @@ import Testing
         #expect(steepest < 8, "the edge falls by \(steepest) pixels at once")
     }
 
-    /// Where the page is not torn yet, it is untouched.
+    /// Where the page is not torn yet, it is unchanged.
     @Test func whatIsAttachedIsClean() {
         let page = Bitmap.paper(width: 600, height: 120)
         let edge = TornEdge(seed: 3, columns: 600, pageWidth: 200)

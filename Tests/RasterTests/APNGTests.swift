@@ -7,11 +7,11 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// Animations come back frame by frame as they were drawn, and only what changed is stored.
+/// Animations are read back frame by frame as they were drawn, and only what changed is stored.
 struct APNGTests {
     private let delay = APNGWriter.Delay(1001, 30000)!
 
-    /// A ground with a square of `side` pixels at (x, y); translucent when asked for.
+    /// A background with a square of `side` pixels at (x, y) of some alpha.
     private func frame(x: Int, y: Int, side: Int = 5, alpha: UInt8 = 255) -> Bitmap {
         var bitmap = Bitmap(width: 40, height: 30)
         for v in 0..<30 {
@@ -32,7 +32,7 @@ struct APNGTests {
         return frames.flatMap { writer.bytes(ofNext: $0) }
     }
 
-    /// Type and payload of every chunk, by the letter of the specification and not by the reader under test.
+    /// Type and payload of every chunk, parsed as the specification says, without the reader that is tested.
     private func chunks(_ file: [UInt8]) -> [(type: String, payload: [UInt8])] {
         var chunks: [(String, [UInt8])] = []
         var at = 8
@@ -63,7 +63,7 @@ struct APNGTests {
         #expect(stored[0] == frames[0].bounds)
         #expect(stored[1] == PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
         #expect(stored[2] == PixelRect(minX: 3, minY: 4, maxX: 25, maxY: 14))
-        // A program that knows no animation sees the first frame.
+        // A program that does not support animations shows the first frame.
         #expect(try Bitmap(png: file) == frames[0])
     }
 
@@ -72,7 +72,7 @@ struct APNGTests {
         #expect(all.map(\.type) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND"])
         #expect(all[2].payload == [0, 0, 0, 3, 0, 0, 0, 0])
         #expect([3, 5, 6, 7, 8].map { word(all[$0].payload, 0) } == [0, 1, 2, 3, 4])
-        // 6 x 5 pixels at 1, 1; 1001/30000 s; left as it is; in place of what was there.
+        // The fields: 6 x 5 pixels at 1, 1; 1001/30000 s; dispose_op none (0); blend_op source (0).
         #expect(Array(all[5].payload[4...]) == [0, 0, 0, 6, 0, 0, 0, 5, 0, 0, 0, 1, 0, 0, 0, 1, 3, 233, 117, 48, 0, 0])
     }
 
@@ -83,7 +83,7 @@ struct APNGTests {
         var reader = try APNGReader(file)
         #expect(try reader.nextFrame()?.picture == only)
         #expect(try reader.nextFrame() == nil)
-        // A still is an animation of one frame as well.
+        // A still picture is read as an animation of one frame.
         var still = try APNGReader(PNGEncoder().encode(only))
         #expect(still.frameCount == 1)
         #expect(try still.nextFrame()?.picture == only)
@@ -95,7 +95,7 @@ struct APNGTests {
         #expect(APNGWriter.Delay(1, 100_000) == nil && APNGWriter.Delay(1, 0) == nil)
     }
 
-    /// Damage is refused by its chunk; anything else that chance makes of a file neither traps nor hangs.
+    /// Damage is reported with its chunk; random bytes in a file neither trap nor hang the reader.
     @Test func damage() throws {
         let whole = animation([frame(x: 1, y: 1), frame(x: 9, y: 9), frame(x: 20, y: 3)], isOpaque: false)
         func refusal(_ edit: (inout [(type: String, payload: [UInt8])]) -> Void) -> String {

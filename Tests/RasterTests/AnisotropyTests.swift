@@ -4,11 +4,11 @@ import Testing
 @testable import Geometry
 @testable import Raster
 
-/// A picture seen at a slant is made smaller in one direction alone, and keeps its detail in the other.
+/// A picture seen at a slant is reduced in one direction only, and keeps its detail in the other.
 @Suite struct AnisotropyTests {
     private static let width = 900.0, height = 240.0
 
-    /// Turned about the upright axis through its middle, seen from 3000 pixels away; the middle at (150, 12).
+    /// A rotation about the vertical axis through the picture's middle, seen from 3000 pixels away; the middle is at (150, 12).
     private func turned(_ degrees: Double, zoom: Double) -> ProjectiveTransform {
         let (s, c) = PortableMath.sincos(degrees * .pi / 180)
         return ProjectiveTransform(1, 0, -Self.width / 2, 0, 1, -Self.height / 2, 0, 0, 1)
@@ -16,8 +16,8 @@ import Testing
             .concatenating(ProjectiveTransform(zoom, 0, 150 * zoom, 0, zoom, 12 * zoom, 0, 0, 1))
     }
 
-    /// Upright bars 6 pixels wide, 2 points at 3x, against the same drawn sixteen times larger and averaged. A footprint as
-    /// wide as it is long makes them one grey, off by as much as the bars are from it.
+    /// Vertical bars 6 pixels wide, 2 points at 3x, compared with the same drawn sixteen times larger and averaged. A square
+    /// footprint would blend them into one grey, an error as large as the difference between that grey and the bars.
     @Test(arguments: [40.0, 60, 70, 75, 78, 79, 79.5, 80, 80.5, 81, 82]) func barsKeepTheirContrast(degrees: Double) {
         var bars = Bitmap(width: Int(Self.width), height: Int(Self.height))
         for y in 0..<bars.height { for x in 0..<bars.width { bars[x, y] = (x / 6 & 1 == 0 ? Color.black : .white).pixel } }
@@ -51,7 +51,7 @@ import Testing
         #expect((error / count).squareRoot() < 12 && (contrast / count).squareRoot() > 55)
     }
 
-    /// Where a map is nearly a similarity, or makes nothing smaller, a pixel takes one sample at one scale, as ever.
+    /// Where a map is nearly a similarity, or enlarges, a pixel takes one sample at one scale.
     @Test(arguments: [0.05, 0.3, 0.8, 1, 3]) func roundFootprintsTakeOneSample(scale: Double) throws {
         for degrees in stride(from: 0.0, to: 180, by: 15) {
             let (s, c) = PortableMath.sincos(degrees * .pi / 180)

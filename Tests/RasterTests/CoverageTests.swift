@@ -70,7 +70,7 @@ func polygonPath(_ points: [Point]) -> Path {
         #expect(error < 1.0 / 256)
     }
 
-    /// Star-shaped polygons with many corners do not cross themselves.
+    /// Star-shaped polygons with many corners, which do not intersect themselves.
     @Test(arguments: 1...40) func simplePolygon(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed) + 1000)
         let count = Int.random(in: 4...60, using: &random)
@@ -99,7 +99,7 @@ func polygonPath(_ points: [Point]) -> Path {
         }
     }
 
-    /// Closed rings of quadratic or cubic curves of any size, against two hundred chords a curve.
+    /// Closed rings of quadratic or cubic curves of any size, compared with polygons of two hundred chords a curve.
     @Test(arguments: 1...30) func curves(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let count = Int.random(in: 4...9, using: &random), center = random.point(46, 54), size = random.double(3, 60)

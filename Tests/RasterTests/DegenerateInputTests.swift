@@ -7,7 +7,7 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// Geometry that means nothing draws nothing, or what is left of it, and never traps.
+/// Degenerate geometry draws nothing, or what is valid of it, and never traps.
 @Suite struct DegenerateInputTests {
     private let strange: [Double] = [
         .nan, .infinity, -.infinity, 0, -0.0, 1e308, -1e308, 1e-308, 1e18, 65535.99, 65536, -65536, 70000, 3.5, 17

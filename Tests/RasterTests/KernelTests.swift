@@ -8,13 +8,13 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// Every table of kernels against the scalar reference, byte for byte, on random rows.
+/// Every table of kernels gives the same bytes as the scalar reference on random rows.
 @Suite struct KernelTests {
     private static let tables = KernelTable.all.dropFirst()
     private let slack = 64
 
     private func bytes(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
-        // Runs of none and all, as real coverage has, between random bytes.
+        // Runs of 0 and of 255, as in real coverage, between random bytes.
         var result: [UInt8] = []
         while result.count < count {
             let kind = Int.random(in: 0..<3, using: &random)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// Runs `body` with each table on a copy of `start` and compares what it leaves.
+    /// Runs `body` with each table on a copy of `start` and compares the results.
     private func compare<T: Equatable>(
         _ what: String, _ start: [T], _ body: (KernelTable, UnsafeMutablePointer<T>) -> Void
     ) {
@@ -165,7 +165,7 @@ import Testing
         compare("widen", target) { $0.blur.widen($1, source, n) }
     }
 
-    /// PNG's filters, at the widest rows too: 16 bits must hold their sums. The bytes are the specification's.
+    /// PNG's filters match the specification, also for the widest rows, whose sums must fit in 16 bits.
     @Test(arguments: 1...60) func filters(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let n = seed > 55 ? 5000 : Int.random(in: 0...70, using: &random)

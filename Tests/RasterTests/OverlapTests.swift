@@ -9,7 +9,7 @@ import Testing
     private static let size = 20
     private static let window = PixelRect(minX: -1, minY: -1, maxX: 22, maxY: 22)
 
-    /// Every kind of outline, under both rules, against itself drawn sixteen times larger and averaged.
+    /// Every kind of outline, under both fill rules, compared with itself drawn sixteen times larger and averaged.
     @Test(arguments: 0..<40) func anyOutlineIsItsArea(part: UInt64) {
         let scratch = Scratch(), window = Self.window, zoom = AffineTransform(scaleX: 16, y: 16)
         let large = PixelRect(minX: -16, minY: -16, maxX: 352, maxY: 352)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Polygons against spans found in floating point on 256 lines a pixel, which know nothing of cells.
+    /// Polygons compared with spans computed in floating point on 256 lines a pixel, a method that uses no cells.
     @Test(arguments: 0..<40) func polygonIsItsArea(seed: UInt64) {
         var random = SeededRandom(seed: seed + 500)
         let points = (0..<Int.random(in: 4...14, using: &random)).map { _ in random.point(0, Double(Self.size)) }
@@ -64,13 +64,13 @@ import Testing
         }
     }
 
-    /// An outline without overlaps is drawn with the sums of its areas, to the last bit.
+    /// An outline without overlaps is drawn from the sums of its signed areas, exactly to the last bit.
     @Test(arguments: 1...200) func simpleOutlinesAreTheirSums(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var path = Path()
         let center = random.point(20, 44), count = Int.random(in: 3...40, using: &random)
         let outer = random.double(2, 40), isCurved = Bool.random(using: &random)
-        // A ring about a center, and a smaller one the other way round inside it.
+        // A ring about a centre, and inside it a smaller one in the opposite direction.
         for (size, way) in [(1.0, 1.0), (0.4, -1)] {
             let points = (0..<count).map { k in
                 let (s, c) = PortableMath.sincos(way * 2 * .pi * Double(k) / Double(count))
@@ -107,7 +107,8 @@ import Testing
         for y in 0..<20 { for x in 0..<20 { #expect(mask[x, y] == 255) } }
     }
 
-    /// The same bar twice: once under the non-zero rule, nothing under the other one. Its upper edge lies inside a row.
+    /// The same bar twice: it counts once under the non-zero rule and not at all under the even-odd rule. Its upper edge lies
+    /// inside a row.
     @Test func theSameBarTwice() {
         let once = Path(rect: Rect(x: 2.3, y: 1.4, width: 12, height: 0.4))
         var twice = once
@@ -117,7 +118,7 @@ import Testing
         for y in 0..<4 { for x in 0..<16 { #expect(none[x, y] == 0) } }
     }
 
-    /// A row of more pieces than are put in order one by one is sampled: its cost is bounded, its area nearly right.
+    /// A row with more pieces than are sorted one by one is sampled: its cost is bounded, and its area nearly right.
     @Test func crowdedRowsAreSampled() {
         var random = SeededRandom(seed: 3), points: [Point] = []
         for k in 0..<20_000 { points.append(Point(random.double(0, 30), k & 1 == 0 ? 0.1 : 0.9)) }

@@ -51,7 +51,7 @@ enum OverlappingShapes {
         path.close()
     }
 
-    /// A hairline of either direction.
+    /// A hairline in either direction.
     private static func sliver(_ random: inout SeededRandom) -> [Point] {
         let a = random.point(0, size), b = random.point(0, size)
         let along = (b - a) * (random.double(0.02, 0.8) / max((b - a).length, 0.01)), across = Vector(dx: -along.dy, dy: along.dx)
@@ -59,7 +59,7 @@ enum OverlappingShapes {
         return Bool.random(using: &random) ? corners : corners.reversed()
     }
 
-    /// The same contour two or three times, the second one perhaps backwards.
+    /// The same contour two or three times, the second one possibly reversed.
     private static func repeated(_ random: inout SeededRandom, to path: inout Path) {
         let corners = points(3...6, &random)
         add(corners, to: &path)
@@ -67,7 +67,7 @@ enum OverlappingShapes {
         if Bool.random(using: &random) { add(corners, to: &path) }
     }
 
-    /// Contours that share an edge, one of them perhaps closed by a curve.
+    /// Contours that share an edge, one of them possibly closed by a curve.
     private static func sharing(_ random: inout SeededRandom, to path: inout Path) {
         let a = random.point(0, size), b = random.point(0, size)
         add([a, b, random.point(0, size)], to: &path)

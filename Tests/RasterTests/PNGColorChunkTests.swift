@@ -4,7 +4,7 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// Chunks of colour that are doubled, out of place, invalid or not understood.
+/// Colour chunks that are duplicated, out of order, invalid or unsupported.
 @Suite struct PNGColorChunkTests {
     private typealias Chunk = (type: String, payload: [UInt8])
 
@@ -27,7 +27,7 @@ import Testing
 
     private func word(_ v: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: v >> (24 - 8 * $0)) } }
 
-    /// What libpng itself makes of a file: its gAMA in 100000ths and its cHRM, where they count.
+    /// What libpng itself reads from a file: gAMA and cHRM in 100000ths, where they are valid.
     private func byLibrary(_ bytes: [UInt8]) -> (gamma: Int32?, chromaticities: [Int32]?) {
         final class Source {
             var bytes: [UInt8]
@@ -104,7 +104,7 @@ import Testing
             ("a number that is none", replaced(primaries { $0[4] = 0x8000_0000 })),
             ("a number that is none, doubled", doubled(primaries { $0[4] = .max }))
         ]
-        // The other order: what is wrong first takes what follows with it.
+        // The reverse order: an invalid chunk that comes first also invalidates the one after it.
         for chunk in [primaries { _ in }, primaries { $0[1] = 0 }] {
             list.append(
                 (
@@ -158,12 +158,12 @@ import Testing
         var linear = plain
         linear.gamma = 1
         #expect(try Bitmap(png: colored([[1, 8, 0, 1]])) == Bitmap(png: linear.encoded()))
-        // It goes before a gamma and before sRGB.
+        // cICP takes precedence over gAMA and sRGB.
         #expect(try Bitmap(png: colored([[1, 13, 0, 1]], linear)) == Bitmap(png: plain.encoded()))
         var marked = plain
         marked.isMarkedSRGB = true
         #expect(try Bitmap(png: colored([[12, 13, 0, 1]], marked)) == Bitmap(png: wide.encoded()))
-        // BT.709 meets its two ends and is darker than sRGB's curve between them: 0.5 is 0.2596 of the light.
+        // BT.709's curve equals sRGB's at both ends and is darker between them: 0.5 is 0.2596 of the light.
         let curve = PNGTransfer.parametric(
             g: 1 / 0.45, a: 1 / 1.099_296_826_809_442, b: 0.099_296_826_809_442 / 1.099_296_826_809_442, c: 1 / 4.5,
             d: 0.081_242_858_298_635, e: 0, f: 0)

@@ -21,7 +21,7 @@ import Testing
         (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410)
     ]
 
-    /// A small version 2 profile.
+    /// A small ICC profile of version 2.
     static func profile(curve: Curve, primaries: [(Double, Double, Double)] = displayP3) -> [UInt8] {
         func word(_ v: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: v >> (24 - 8 * $0)) } }
         func fixed(_ v: Double) -> [UInt8] { word(Int((v * 65536).rounded())) }
@@ -42,7 +42,7 @@ import Testing
                 + fixed(0.04045)
         }
         for name in ["rTRC", "gTRC", "bTRC"] { tags.append((name, table)) }
-        // The profile connection space's white, which libpng insists on.
+        // The white point of the profile connection space, which libpng requires.
         tags.append(("wtpt", Array("XYZ ".utf8) + word(0) + fixed(0.9642) + fixed(1) + fixed(0.8249)))
         var offset = 132 + 12 * tags.count
         var directory = word(tags.count)
@@ -59,7 +59,7 @@ import Testing
         return header + directory + data
     }
 
-    /// sRGB of encoded samples in another space, worked out in full precision with the system's maths.
+    /// The sRGB values of encoded samples of another colour space, computed in double precision with the system's math library.
     private func reference(_ samples: [Double], decode: (Double) -> Double, toSRGB m: [Double]) -> [Double] {
         let linear = samples.map(decode)
         return (0..<3).map { i in
@@ -125,7 +125,7 @@ import Testing
         var primaries = plain
         primaries.chromaticities = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
         #expect(try Bitmap(png: primaries.encoded()) == pixels)
-        // With an sRGB chunk, other gamma and primaries count for nothing.
+        // With an sRGB chunk, gAMA and cHRM are ignored.
         var both = marked
         both.gamma = 0.45455
         both.chromaticities = primaries.chromaticities

@@ -8,12 +8,12 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// Reads through libpng whatever the file is.
+/// Decodes a file of any kind through libpng.
 private func decodedByLibrary(_ bytes: [UInt8]) throws -> Bitmap {
     try bytes.withUnsafeBytes { try Bitmap.decodedByLibrary(PNGFile($0), nil) }
 }
 
-/// Writes the CRC of the chunk at an offset anew.
+/// Recomputes the CRC of the chunk at an offset.
 private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
     let count = bytes[offset..<(offset + 4)].reduce(0) { (sum: Int, byte: UInt8) -> Int in sum << 8 | Int(byte) }
     let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + offset + 4, count + 4) }
@@ -25,7 +25,7 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
     func everyKind(_ fixture: PNGFixture) throws {
         for size in [(13, 9), (1, 1), (1, 7), (40, 1), (5, 5)] {
             var sized = fixture
-            // The transparent colour is read off at (2, 1); smaller pictures just have none of it.
+            // The transparent colour is read off at (2, 1); smaller pictures have no transparent pixel.
             (sized.width, sized.height) = size
             #expect(try Bitmap(png: sized.encoded()) == sized.expected(), "\(sized)")
         }
@@ -83,7 +83,7 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
                 #expect(made.red == exact(straight.red) && made.green == exact(straight.green))
                 #expect(made.blue == exact(straight.blue) && made.alpha == straight.alpha)
                 #expect(PNGAlpha.premultiplied(p) == q)
-                // Straight again and premultiplied again, a pixel is what it was.
+                // A pixel that is converted to straight alpha and premultiplied again is unchanged.
                 #expect(PNGAlpha.premultiplied(PNGAlpha.straight(q)) == q)
             }
         }
@@ -151,7 +151,7 @@ private func mendCRC(_ bytes: inout [UInt8], chunkAt offset: Int) {
                 let at = Int(random.next() % UInt64(bytes.count))
                 bytes.insert(contentsOf: (0..<(random.next() % 9)).map { _ in UInt8(truncatingIfNeeded: random.next()) }, at: at)
             default:
-                // With its check sums made right again, a change goes deeper.
+                // With its checksums recomputed, a damaged file is read further.
                 bytes[8 + Int(random.next() % UInt64(bytes.count - 8))] = UInt8(truncatingIfNeeded: random.next())
                 var offset = 8
                 while offset + 12 <= bytes.count {

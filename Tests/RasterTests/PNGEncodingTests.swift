@@ -24,7 +24,7 @@ import Testing
 
     private func header(_ file: [UInt8]) -> (colorType: UInt8, bitDepth: UInt8) { (file[25], file[24]) }
 
-    /// Straight pixels as libpng's own simplified reader sees them.
+    /// Straight pixels as libpng's simplified reader returns them.
     private func readByLibrary(_ file: [UInt8], width: Int, height: Int) -> [UInt32] {
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -60,7 +60,7 @@ import Testing
             }
             try check(picture, is: (2, 8))
         }
-        // A page of one tone and a line is next to nothing.
+        // A page of one colour with one line compresses to almost nothing.
         let page = bitmap(1179, 2556) { x, y in y == 900 ? scrambled(x) | 0xFF00_0000 : 0xFFF1_F7FB }
         let file = PNGEncoder().encode(page)
         #expect(file.count < 20_000)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    /// The vector arithmetic of the filters against the letter of the specification, and the choice against plain sums.
+    /// The vector code of the filters matches the specification, and the choice of a filter matches plain sums.
     @Test func filtersMatchTheSpecification() {
         var random = SeededRandom(seed: 4)
         for pixelBytes in [1, 3, 4] {
@@ -196,8 +196,8 @@ import Testing
         }
     }
 
-    /// What is deflated by runs alone inflates to itself: lengths around the longest run, around whole words and around a
-    /// block's end, lone bytes, noise of rare and of frequent bytes, and two streams one after the other.
+    /// Data compressed by runs alone is restored by inflate: lengths around the longest run, around whole words and around a
+    /// block's end, single bytes, noise of rare and of frequent bytes, and two streams one after the other.
     @Test func runsInflateToThemselves() {
         let decompressor = libdeflate_alloc_decompressor()
         defer { libdeflate_free_decompressor(decompressor) }
@@ -221,14 +221,14 @@ import Testing
         check([(0..<70_000).map { UInt8(truncatingIfNeeded: ($0 * $0 + 1).trailingZeroBitCount) }])
     }
 
-    /// Codes are complete and within their limit; where the limit does not bind, no dearer than the entropy by more than a
-    /// bit a symbol.
+    /// Prefix codes are complete and within their length limit; where the limit does not apply, they exceed the entropy by at
+    /// most a bit a symbol.
     @Test func prefixCodesAreCompleteAndShort() {
         var random = SeededRandom(seed: 9)
         for limit in [7, 9, 12, 15] {
             for _ in 0..<200 {
                 let size = 2 + Int(random.next() % UInt64(min(1 << limit, 286) - 1))
-                // From all alike to each twice as frequent as the one before: the deepest of trees.
+                // Frequencies from all equal to each twice the one before, which gives the deepest tree.
                 let slope = Double(random.next() % 11) / 10
                 let counts = (0..<size).map { 1 + Int(Double(1 << 30) * pow(2, -slope * Double($0))) }
                 let code = PrefixCode(counts: counts, limit: limit)
@@ -260,7 +260,7 @@ import Testing
     @Test func bandsDependOnTheSizeAlone() throws {
         #expect(PNGCompression.bandCount(filteredBytes: 1000, rows: 10) == 1)
         #expect(PNGCompression.bandCount(filteredBytes: 9 << 20, rows: 2556) == 2)
-        // Wide rows right at the seam, and a seam between equal rows.
+        // Wide rows exactly at the border of two bands, and a border between equal rows.
         for (width, height) in [(700, 301), (200_000 / 4, 4), (16, 9000)] {
             var bitmap = Bitmap(width: width, height: height)
             for y in 0..<height {

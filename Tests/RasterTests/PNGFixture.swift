@@ -13,12 +13,12 @@ struct PNGFixture: Sendable, CustomStringConvertible {
     var bitDepth: Int32
     var isInterlaced = false
     var hasTransparency = false
-    /// Chunks between the header and the picture, whose names libpng does not know how to write.
+    /// The values of chunks between the header and the picture.
     var gamma: Double?
     var chromaticities: [Double]?
     var isMarkedSRGB = false
     var profile: [UInt8]?
-    /// 0: libpng chooses; else the one filter 1...5 (none, sub, up, average, Paeth).
+    /// 0: libpng chooses the filter; otherwise one filter, 1...5 (none, sub, up, average, Paeth).
     var filter: Int32 = 0
     var idatBytes = 8192
     var seed: UInt64 = 1
@@ -66,7 +66,7 @@ struct PNGFixture: Sendable, CustomStringConvertible {
     /// The value of `sample` that tRNS makes transparent.
     var transparentSamples: [Int] { (0..<channels).map { sample(x: 2, y: 1, channel: $0) } }
 
-    /// What the decoder must give, worked out from the samples alone.
+    /// The pixel that the decoder must return, computed from the samples alone.
     func expectedStraight(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
         let s = (0..<channels).map { sample(x: x, y: y, channel: $0) }
         let top = (1 << Int(bitDepth)) - 1

@@ -63,13 +63,14 @@ import Testing
         expect(filled(paint), ramp) { x, y in (((x - 20.25) * (x - 20.25) + (y - 30.5) * (y - 30.5)).squareRoot() - 4) / 36 }
     }
 
-    /// Away from the centre, where a step of single precision is not a step of colour.
+    /// Conic gradients are compared away from the centre, where a rounding in single precision does not change the colour
+    /// visibly.
     @Test func conic() {
         let center = Point(-3.5, 70.25)
         let paint = Paint.conic(ConicGradient(gradient: ramp, center: center, startAngle: -1.7, endAngle: 0.3))
         let bitmap = filled(paint)
         expect(bitmap, ramp) { x, y in
-            // The angle by bisection on the portable sine and cosine.
+            // The angle is found by bisection with the portable sine and cosine.
             var low = -1.7, high = 1.5
             for _ in 0..<60 {
                 let middle = (low + high) / 2
@@ -92,7 +93,7 @@ import Testing
         #expect(plain[0, 0] == Color(0x123456).pixel && plain[63, 63] == Color(0x123456).pixel)
     }
 
-    /// Stops at one location at either end: beyond the end is the colour that lies outside.
+    /// With several stops at one location at an end, the colour beyond that end is that of the outermost stop.
     @Test(arguments: [0, 0.4, 1]) func equalStopsAreAHardEdge(location: Double) {
         let stops = [Color(0xFF0000), Color(0x00FF00), Color(0x0000FF)].map { GradientStop(color: $0, location: location) }
         let linear = filled(
@@ -104,7 +105,7 @@ import Testing
         for x in 0..<64 { #expect(radial[x, 9] == (Double(x) < edge ? stops[0] : stops[2]).color.pixel, "column \(x)") }
     }
 
-    /// A gradient whose end has moved onto its start paints what it painted just before.
+    /// A gradient whose end coincides with its start paints the limit of what it paints just before.
     @Test func degenerateGradientsPaintTheirLimit() {
         let last = filled(.solid(Color(0xFFFFFF)))
         let center = Point(20.5, 30.5)
@@ -125,7 +126,7 @@ import Testing
         #expect(conic(0) == last && conic(1e-9) == last && conic(-1e-9) == last)
     }
 
-    /// An angular gradient to an earlier angle is the mirror image of one to a later angle.
+    /// An angular gradient to a smaller angle is the mirror image of one to a larger angle.
     @Test func conicTurnsBothWays() {
         func conic(_ start: Double, _ end: Double) -> Bitmap {
             filled(.conic(ConicGradient(gradient: ramp, center: Point(32, 32), startAngle: start, endAngle: end)))
@@ -200,7 +201,8 @@ import Testing
             canvas.fill(
                 Outline(Path(rect: Rect(x: 0, y: 0, width: 8, height: 1))), with: .solid(.black), opacity: 0.5, clip: clip)
         }
-        // Black at half opacity is alpha 128: 255 - 128 is left of white; half of that under the clip's soft edge.
+        // Black at half opacity has alpha 128, so that 255 - 128 of white is left; under the clip's soft edge it covers half as
+        // much.
         let left = (0..<8).map { bitmap[$0, 0].red }
         #expect(left[0] == 255 && left[1] == 255 && left[2] == 127 && left[4] == 127 && left[6] == 255)
         #expect(abs(Int(left[5]) - 191) <= 1)

@@ -88,12 +88,12 @@ import Testing
         }
         for y in 0..<60 { for x in 0..<60 { #expect(target[x, y].blue == 0) } }
         #expect(target[27, 30] == Color(0xFF0000).pixel)
-        // 6 * 4.7 = 28.2: a fifth of column 28 is covered.
+        // 6 * 4.7 = 28.2, so a fifth of column 28 is covered.
         #expect(target[28, 30].alpha == 51)
         #expect(target[29, 30].alpha == 0)
     }
 
-    /// A fine chequer shrunk a lot is even grey with mip-mapping.
+    /// A fine chequerboard that is reduced strongly becomes an even grey with mipmaps.
     @Test(arguments: [0.4, 0.26, 0.13, 0.07]) func mipmapsAverage(scale: Double) {
         var bitmap = Bitmap(width: 300, height: 300)
         for y in 0..<300 { for x in 0..<300 { bitmap[x, y] = ((x ^ y) & 1 == 0 ? Color.black : Color.white).pixel } }

@@ -7,7 +7,7 @@ import Numerics
 @testable import PNG
 @testable import Raster
 
-/// Random drawings that use every kind of command, for tests that compare two ways to draw the same.
+/// Random drawings that use every kind of command, for tests that compare two ways to draw the same picture.
 enum Scenes {
     /// Commands as a closure, so that the same drawing can be made in any window and with any kernels.
     typealias Command = (Canvas) -> Void

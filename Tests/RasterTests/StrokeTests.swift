@@ -51,7 +51,7 @@ func area(_ mask: Mask) -> Double {
             let path = line([corner - Vector(dx: leg, dy: 0), corner, corner + Vector(dx: c, dy: s * sign) * leg])
             let half = PortableMath.sincos(turn / 2)
             let tangent = half.sin / half.cos
-            // Two rectangles less what they share, plus the outer wedge.
+            // The area of two rectangles minus their intersection, plus the outer wedge.
             let shared = r * r * tangent
             let base = 2 * leg * width - shared
             let bevel = r * r * s / 2
@@ -95,7 +95,7 @@ func area(_ mask: Mask) -> Double {
         expectArea(dashed([10, 10], -5), 5 * 10 * 3, perimeter: 150)
         expectArea(dashed([7]), (7 * 7 + 2) * 3, perimeter: 150)
         expectArea(dashed([10, 10], 0, .square), 5 * 13 * 3, perimeter: 180)
-        // Dots: dashes of no length with round caps. The last one, at the very end, is not begun.
+        // Dots are dashes of length 0 with round caps. The last one, exactly at the end, is not drawn.
         expectArea(dashed([0, 20], 0, .round), 5 * .pi * 9 / 4, perimeter: 60)
         for useless in [[], [0, 0], [-1, 4], [.nan], [.infinity], [1e-9]] { expectArea(dashed(useless), 300, perimeter: 210) }
     }
@@ -133,14 +133,14 @@ func area(_ mask: Mask) -> Double {
         #expect(Outline(stroking: lone, style: StrokeStyle(lineWidth: 6, lineCap: .round)).isEmpty)
     }
 
-    /// A line closed straight back on itself keeps its width, its ends being joins.
+    /// A line that is closed straight back on itself keeps its width; its two ends are joins.
     @Test func closedLine() {
         let path = line([Point(10, 10), Point(60, 10)], closed: true)
         expectArea(strokeArea(path, StrokeStyle(lineWidth: 4, lineJoin: .bevel)), 200, perimeter: 110)
         expectArea(strokeArea(path, StrokeStyle(lineWidth: 4, lineJoin: .round)), 200 + 4 * .pi, perimeter: 120)
     }
 
-    /// Control points that coincide with an end of a straight curve: the stroke is that of the line.
+    /// Control points coincide with an end of a straight curve: its stroke is that of the line.
     @Test func curvesThatStartSlowly() {
         let style = StrokeStyle(lineWidth: 8)
         var line = Path()

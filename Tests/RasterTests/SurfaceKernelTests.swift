@@ -8,7 +8,7 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// The kernels of bent sheets: every table against the scalar reference, byte for byte, on random rows.
+/// The kernels of bent sheets: every table gives the same bytes as the scalar reference on random rows.
 @Suite struct SurfaceKernelTests {
     private static let tables = KernelTable.all.dropFirst()
 
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// A texture seen unbent, unlit and unmoved is itself.
+    /// A texture drawn without bend, light or motion is unchanged.
     @Test func identityCopiesEveryTexel() {
         var random = SeededRandom(seed: 7)
         let input = input(&random)

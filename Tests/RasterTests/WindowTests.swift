@@ -8,7 +8,7 @@ import Testing
 @testable import PNG
 @testable import Raster
 
-/// A drawing made through any set of windows is, byte for byte, the drawing made whole.
+/// A drawing made through any set of windows has the same bytes as the drawing made at once.
 @Suite struct WindowTests {
     private let size = 170
 
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Moving everything by whole pixels moves the coverage; the last bit of a coordinate may turn a rounding.
+    /// Moving a path by whole pixels moves its coverage; the last bit of a coordinate may change a rounding.
     @Test(arguments: 1...30) func coverageMovesWithThePath(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let path = Scenes.path(&random, 100)

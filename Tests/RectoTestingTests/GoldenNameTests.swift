@@ -2,7 +2,7 @@ import Testing
 
 @testable import RectoTesting
 
-/// Suite, function and arguments are in a golden's name, and no two names are written alike.
+/// A golden's name holds suite, function and arguments, and no two names have the same spelling.
 struct GoldenNameTests {
     struct Inner {
         @Test(arguments: [1, 2], ["a b", "å"]) func arguments(number: Int, word: String) throws {

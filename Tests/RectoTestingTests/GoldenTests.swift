@@ -6,7 +6,7 @@ import Testing
 
 @testable import RectoTesting
 
-/// What an assertion does with its golden: when it holds, when it records, what a failure leaves.
+/// What an assertion does with its golden: when it passes, when it records, and which files a failure leaves.
 @Suite(.serialized) struct GoldenTests {
     private let folder: URL
     private let place: CallPlace
@@ -38,7 +38,7 @@ import Testing
             of: app(type), screen: nil, at: 1, mode: mode, profile: .exact, masks: [], allowBlank: false)
     }
 
-    /// A missing golden is recorded and fails once; from then on it holds, and another picture does not.
+    /// A missing golden is recorded and fails once; afterwards the same picture passes and another fails.
     @Test func recordedOnceThenHeld() throws {
         let recorded = #expect(throws: SnapshotFailure.self) { try check(SquareApp<NoShift>.self, "one", .missing) }
         #expect("\(try #require(recorded))".hasPrefix("recorded "))
@@ -54,7 +54,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: try golden("none").path))
     }
 
-    /// A failure leaves its pictures and a report; the next failure joins it; another run's report goes at the first assertion.
+    /// A failure leaves its pictures and a report; the next failure is added to the report; the first assertion of another run
+    /// removes it.
     @Test func failuresShareOneReport() throws {
         let artefacts = folder.appendingPathComponent("artefacts").path
         for name in ["first", "second"] {
@@ -74,14 +75,14 @@ import Testing
         let report = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: "\(artefacts)/report.json")))
         #expect((report as? [String: Any])?["failed"] as? Int == 2)
         #expect(try String(contentsOfFile: "\(artefacts)/report.html", encoding: .utf8).contains("2 of 2 failed"))
-        // As another run, whose tests pass, would find it.
+        // The folder as another run, whose tests pass, would find it.
         try "another run".write(toFile: "\(artefacts)/run", atomically: true, encoding: .utf8)
         try SharedReport().clearOtherRuns()
         let left = try FileManager.default.contentsOfDirectory(atPath: artefacts)
         #expect(left == [".lock"])
     }
 
-    /// Two assertions of one name are an error that names both places.
+    /// Two assertions with one name are an error that names both places.
     @Test func twoAssertionsOfOneNameAreRefused() throws {
         let picture = Bitmap(width: 2, height: 2)
         try AssertionRegister.note("\(folder.path)/same.png", at: GoldenTests.place(in: folder, line: 7), picture: picture)

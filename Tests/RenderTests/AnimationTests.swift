@@ -3,7 +3,7 @@ import PNG
 import Raster
 import Testing
 
-/// `render frames -o x.apng`: the stills, in one file.
+/// `render frames -o x.apng` writes the same frames as stills, in one file.
 @Suite struct AnimationTests {
     private let stretch = ["frames", "--app", "devotional", "--scale", "0.3", "--from", "28.2", "--to", "28.4"]
 
@@ -65,7 +65,7 @@ import Testing
         #expect(try run(program, shorter + ["--force"]).text.hasPrefix("x.apng: 3 frames"))
     }
 
-    /// Killed on the way, or out of room: nothing is left, and what was there before stays.
+    /// When the program is killed while it writes, or the disk is full, no partial file is left, and an earlier file stays.
     @Test func wholeOrNotAtAll() throws {
         let scratch = try ScratchFolder(), program = scratch.program
         try Data([1, 2, 3]).write(to: scratch.file("x.apng"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every frame of both built-in timelines, 60 a second, is as recorded.
+/// Every frame of both built-in timelines, 60 a second, has its recorded digest.
 @Suite struct BuiltInTests {
     @Test(arguments: [("Devotional", "devotional", 2940), ("ChengyuCalendar", "chengyu", 2220)])
     func everyFrameIsAsInTheLedger(_ app: (folder: String, id: String, frames: Int)) throws {

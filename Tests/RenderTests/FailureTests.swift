@@ -6,7 +6,7 @@ import Testing
 @Suite struct FailureTests {
     private let frame = ["--screen", "commitment", "--t", "28.3", "--scale", "0.5"]
 
-    /// Runs a command that must fail with code 3 and leave nothing; gives the message.
+    /// Runs a command that must fail with exit code 3 and leave no file; returns the message.
     private func failure(_ program: Program, _ arguments: [String]) throws -> String {
         let result = try program.finish(program.start(arguments))
         #expect(result.code == 3)
@@ -120,13 +120,13 @@ import Testing
     @Test func anInterruptLeavesNothing() throws {
         let scratch = try ScratchFolder()
         let program = scratch.program
-        // Long before it is done.
+        // Long before the program is done.
         let early = try program.start(["--screen", "commitment", "--t", "28.3", "--scale", "8", "-o", "x.png"])
         usleep(150_000)
         kill(early.process.processIdentifier, SIGINT)
         #expect(try program.finish(early).code == 130)
         #expect(scratch.names.isEmpty)
-        // While the file is being written, if that moment can be caught.
+        // While the file is being written, if a test catches that moment.
         for _ in 0..<3 {
             let running = try program.start(["--screen", "commitment", "--t", "28.3", "--scale", "3", "-o", "x.png"])
             while running.process.isRunning {

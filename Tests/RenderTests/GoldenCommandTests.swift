@@ -3,7 +3,7 @@ import PNG
 import Raster
 import Testing
 
-/// `record`, `verify` and `diff` on a timeline of their own.
+/// `record`, `verify` and `diff` on a timeline written for the test.
 @Suite struct GoldenCommandTests {
     private func timeline(_ moments: String, expectations: String = "") -> Data {
         Data(
@@ -15,7 +15,7 @@ import Testing
         let scratch = try ScratchFolder(), program = scratch.program
         let drawn = #"{"id": "drawn", "t": 2}"#, half = #"{"id": "half", "t": 1.2}"#
         try timeline(drawn, expectations: #"{"stage": "signature", "from": 0, "to": 3}"#).write(to: scratch.file("t.json"))
-        // Nothing is recorded yet: a failure, not a pass.
+        // Without goldens, verify fails.
         let missing = try program.run("verify", "t.json")
         #expect(missing.code == 1)
         #expect(missing.text.hasPrefix("t.goldens/drawn.png: is missing; look at the frame, then make it with render record\n"))
@@ -33,11 +33,11 @@ import Testing
         try timeline(drawn).write(to: scratch.file("t.json"))
         #expect(try program.run("verify", "t.json").text == "0 claims checked, 0 do not hold; 1 pictures, 0 differ (t.json)\n")
         #expect(try program.run("verify", "t.json").code == 0)
-        // The recorded picture is the still.
+        // The recorded picture equals the still.
         let still = try program.run("--timeline", "t.json", "--t", "2", "--scale", "1", "-o", "-").output
         #expect(try Bitmap(png: [UInt8](still)) == Bitmap(png: [UInt8](Data(contentsOf: scratch.file("t.goldens/drawn.png")))))
 
-        // Another time under the name: verify fails with pictures and never writes goldens; record keeps what is there.
+        // Another time under the same name: verify fails with pictures and never writes goldens; record keeps existing ones.
         try timeline(#"{"id": "drawn", "t": 1.9}"# + "," + half).write(to: scratch.file("t.json"))
         let before = try Data(contentsOf: scratch.file("t.goldens/drawn.png"))
         let failed = try program.run("verify", "t.json", "-o", "out")
@@ -59,13 +59,13 @@ import Testing
         #expect(try program.run("record", "t.json", "--mode", "all").text.contains("drawn.png: replaced; "))
         #expect(try program.run("verify", "t.json").code == 0)
 
-        // A picture that no moment names.
+        // A golden that belongs to no moment.
         try timeline(half).write(to: scratch.file("t.json"))
         let orphan = try program.run("verify", "t.json")
         #expect(orphan.code == 1 && orphan.text.hasPrefix("t.goldens/drawn.png: no moment of the timeline has this name; delete it\n"))
     }
 
-    /// A manifest and a stretch that the timeline names: missing is a failure; recorded they hold; other touches are named.
+    /// The manifest and the stretch that a timeline names: missing ones fail; recorded ones pass; changed touches are reported.
     @Test func ledgerAndStretch() throws {
         let scratch = try ScratchFolder(), program = scratch.program
         func timeline(_ launch: String, _ rest: String = "") -> Data {
@@ -83,14 +83,14 @@ import Testing
         let good = try program.run("verify", "t.json")
         #expect(good.code == 0, "\(good.text)")
         #expect(good.text == "t.ledger: 90 frames, all the same\n0 claims checked, 0 do not hold; 1 pictures, 0 differ (t.json)\n")
-        // The animation is the one that frames writes.
+        // The animation has the same bytes as the one that `frames` writes.
         _ = try program.run("frames", "--timeline", "t.json", "--scale", "1", "--fps", "10", "--from", "0.5", "--to", "1.5", "-o", "x.apng")
         var kept = try APNGReader([UInt8](Data(contentsOf: scratch.file("t.goldens/signing.apng"))))
         var made = try APNGReader([UInt8](Data(contentsOf: scratch.file("x.apng"))))
         #expect(kept.frameCount == 10 && made.frameCount == 10)
         while let frame = try kept.nextFrame() { #expect(try made.nextFrame()?.picture == frame.picture) }
 
-        // A tenth of a second later.
+        // The touch comes a tenth of a second later.
         try timeline("0.1").write(to: scratch.file("t.json"))
         let late = try program.run("verify", "t.json")
         #expect(late.code == 1)
@@ -107,7 +107,7 @@ import Testing
         #expect(try program.run("verify", "t.json", "--only", "all").errors == "render: --only is claims, goldens or ledger, not all\n")
         #expect(try program.run("verify", "t.json", "--profile", "loose").errors == "render: --profile is exact or portable, not loose\n")
 
-        // What is masked is not compared.
+        // Masked parts are not compared.
         try timeline("0", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))
         #expect(try program.run("record", "t.json", "--mode", "all", "--only", "goldens").code == 0)
         try timeline("0.1", #", "moments": [{"id": "signed", "t": 1.4}]"#).write(to: scratch.file("t.json"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program, run as people run it.
+/// The built program, run as a separate process.
 struct Program {
     struct Result {
         var code: Int32
@@ -12,7 +12,7 @@ struct Program {
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Copies the folders Assets and Fonts, not links to them: tests damage the copies.
+    /// Copies the folders Assets and Fonts; links would not do, because tests damage the copies.
     static func copyFolders(to folder: URL) throws {
         for name in ["Assets", "Fonts"] {
             let source = packageFolder.appendingPathComponent(name).resolvingSymlinksInPath()
@@ -20,7 +20,7 @@ struct Program {
         }
     }
 
-    /// Beside the test bundle.
+    /// The program's path, beside the test bundle.
     static let path: String = {
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         return bundle.appendingPathComponent("render").path
@@ -30,7 +30,7 @@ struct Program {
     var folder = FileManager.default.temporaryDirectory
     var environment: [String: String] = [:]
 
-    /// Runs the program to its end.
+    /// Runs the program and waits for it to end.
     func run(_ arguments: String...) throws -> Result {
         try finish(start(arguments))
     }
@@ -70,7 +70,7 @@ struct Program {
     }
 }
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is removed after the test.
 final class ScratchFolder {
     let url: URL
 

@@ -3,8 +3,8 @@ import PNG
 import Raster
 import Testing
 
-/// Sequences that meet a full disk, a folder that goes away, a place that cannot be written to; what they cost in memory;
-/// and what ffmpeg makes of the streams.
+/// Sequences when the disk is full, when the folder disappears, and when a place cannot be written to; the memory that they
+/// take; and what ffmpeg reads from the streams.
 @Suite struct SequenceEdgeTests {
     private static func installed(_ name: String) -> Bool {
         ["/usr/bin", "/bin", "/usr/local/bin"].contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
@@ -16,7 +16,7 @@ import Testing
         return result?.code == 0
     }()
 
-    /// Runs a shell line that must fail with code 3 and one line; gives the line.
+    /// Runs a shell line that must fail with exit code 3 and one line of error; returns that line.
     private func failure(_ scratch: ScratchFolder, _ line: String) throws -> String {
         let result = try scratch.program.shell(line)
         #expect(result.code == 3, "\(result.errors)")
@@ -61,7 +61,7 @@ import Testing
         while ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter({ $0.hasSuffix(".png") }).count < 3,
             Date() < deadline
         { usleep(2000) }
-        // Renamed at once, so that no frame can be put into it while it is being emptied.
+        // The folder is renamed at once, so that no frame can be written into it while it is emptied.
         try FileManager.default.moveItem(at: folder, to: scratch.file("gone"))
         let result = try scratch.program.finish(running)
         #expect(result.code == 3)
@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [["--format", "rgba", "-o", "-"], ["--force", "-o", "x.apng"], ["--force", "-o", "f"]])
     func memoryDoesNotGrowWithLength(output: [String]) throws {
         let scratch = try ScratchFolder()
-        /// The peak in KiB, as the kernel keeps it.
+        /// The peak memory in KiB, as the kernel reports it.
         func peak(_ rate: String) throws -> Int {
             let line =
                 "\"$RENDER\" frames --app devotional --scale 0.5 --jobs 2 --from 27 --to 29 --fps \(rate) --quiet \(output.joined(separator: " ")) > /dev/null & "
@@ -90,7 +90,7 @@ import Testing
         #expect(long < short + 16_000, "\(short) KiB for 60 frames, \(long) KiB for 1200")
     }
 
-    /// A bar on a terminal, made by `script`; nothing of it elsewhere.
+    /// A terminal, which `script` provides, shows the bar; other outputs show nothing of it.
     @Test(.enabled(if: installed("script"), "script is not installed")) func theBar() throws {
         let scratch = try ScratchFolder()
         let frames = "frames --app devotional --scale 0.3 --from 27 --to 28"
@@ -101,7 +101,7 @@ import Testing
         #expect(elsewhere.errors.isEmpty && elsewhere.text.hasPrefix("g: 60 frames of 117 x 255 pixels\n"))
     }
 
-    /// What ffmpeg reads from the streams: the very pixels from rgba, and from y4m what 8-bit YUV leaves of them.
+    /// What ffmpeg reads from the streams: the exact pixels from rgba, and from y4m the pixels after rounding to 8-bit YUV.
     @Test(.enabled(if: installed("ffmpeg"), "ffmpeg is not installed")) func ffmpegReadsTheStreams() throws {
         let scratch = try ScratchFolder(), program = scratch.program
         let frames = "\"$RENDER\" frames --app devotional --scale 0.5 --from 28 --to 28.2"

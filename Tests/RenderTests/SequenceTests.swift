@@ -22,9 +22,9 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("whole").path).sorted()
         #expect(names == (1692...1703).map { "devotional.00\($0).png" })
         let still = try run(scratch.program, ["--screen", "commitment", "--t", "28.3", "--scale", "0.3", "-o", "-"]).output
-        // The same pixels: a sequence is compressed at another level.
+        // The pixels are compared, because a sequence is compressed at another level than a still.
         #expect(try Bitmap(png: [UInt8](Data(contentsOf: scratch.file("whole/devotional.001698.png")))) == Bitmap(png: [UInt8](still)))
-        // In three parts, one after the other in one folder, with other numbers of threads.
+        // Three parts are drawn one after the other into one folder, with different numbers of threads.
         for part in 1...3 { _ = try run(scratch.program, stretch + ["--shard", "\(part)/3", "--jobs", "\(part)", "-o", "parts"]) }
         for name in names {
             #expect(try Data(contentsOf: scratch.file("parts/\(name)")) == Data(contentsOf: scratch.file("whole/\(name)")), "\(name)")
@@ -43,7 +43,7 @@ import Testing
         #expect(
             try run(scratch.program, stretch + ["-o", "f", "--resume"]).text.hasPrefix("f: 1 frames of 117 x 255 pixels, 11 were there\n"))
         #expect(try Data(contentsOf: first) == whole)
-        // A file that is not such a frame is not taken for one.
+        // A file that is not such a frame is drawn again.
         try Data([1, 2, 3]).write(to: second)
         let odd = try scratch.program.finish(scratch.program.start(stretch + ["-o", "f", "--resume"]))
         #expect(
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// The stream's frames in order, whatever the number of threads; its first luma is that of the still.
+    /// The stream holds the frames in order, for any number of threads; its first luma value is that of the still.
     @Test func streams() throws {
         let scratch = try ScratchFolder()
         let rgba = try run(scratch.program, stretch + ["--format", "rgba", "-o", "-", "--jobs", "5"]).output

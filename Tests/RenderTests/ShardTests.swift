@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Parts of a sequence and their merge.
+/// Shards of a sequence and their merge.
 @Suite struct ShardTests {
     private func draw(_ scratch: ScratchFolder, _ part: String, _ folder: String, _ more: [String] = []) throws {
         let stretch = ["frames", "--app", "devotional", "--scale", "0.3", "--from", "28.2", "--to", "28.4", "--quiet"]
@@ -20,7 +20,7 @@ import Testing
             let name = "devotional.00\(number).png"
             #expect(try Data(contentsOf: scratch.file("whole/\(name)")) == Data(contentsOf: scratch.file("alone/\(name)")))
         }
-        // A part that is drawn again over frames that are there says the same of them.
+        // A shard that is drawn again over existing frames writes the same manifest.
         try FileManager.default.removeItem(at: scratch.file("b/devotional.2-of-3.shard"))
         try draw(scratch, "2/3", "b", ["--resume"])
         #expect(try program.run("merge", "a", "b").text == alone.text)

@@ -13,9 +13,9 @@ import Testing
         #expect(result.text == "commitment.028300ms.png: 196 x 426 pixels, \(bytes.count) bytes\n")
         let bitmap = try Bitmap(png: bytes)
         #expect(bitmap.width == 196 && bitmap.height == 426)
-        // The page's cream, at a corner.
+        // The page's cream colour, at a corner.
         #expect(bitmap[2, 424] == Pixel(red: 0xEF, green: 0xEC, blue: 0xE6, alpha: 255))
-        // Ordinary rights, as any program's file.
+        // The file has the usual access rights of a new file.
         let rights = try FileManager.default.attributesOfItem(atPath: scratch.file("commitment.028300ms.png").path)[.posixPermissions]
         #expect((rights as? Int).map { $0 & 0o600 } == 0o600)
     }
@@ -50,7 +50,7 @@ import Testing
         #expect(scratch.names == ["a b.png", "c.png"])
     }
 
-    /// Frames are the same on every instruction set: plain scalar code, the baseline's vectors, the widest ones.
+    /// Frames are the same on every instruction set: scalar code, the baseline's vectors, the widest vectors.
     @Test(arguments: ["reference", "baseline"]) func everyInstructionSetGivesTheSameBytes(kernels: String) throws {
         let scratch = try ScratchFolder()
         var narrow = scratch.program
@@ -109,7 +109,8 @@ import Testing
         let here = try moved.finish(moved.start(arguments))
         #expect(here.code == 0, "\(here.errors)")
         #expect(here.output == (try Program().finish(Program().start(arguments)).output))
-        // Without its folders it says what it looked for, and flags and environment help.
+        // Without its folders the program's error says what it looked for; options and environment variables can name the
+        // folders.
         try files.moveItem(at: scratch.file("moved/bin/render"), to: scratch.file("alone"))
         moved.executable = scratch.file("alone").path
         let lost = try moved.finish(moved.start(arguments))

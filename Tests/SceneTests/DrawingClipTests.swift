@@ -4,7 +4,7 @@ import Testing
 @testable import SVG
 @testable import Scene
 
-/// Clip paths, masks and the boxes that their units refer to.
+/// Clip paths, masks and the bounding boxes that their units refer to.
 @Suite struct DrawingClipTests {
     typealias Support = DrawingSupport
 
@@ -71,7 +71,7 @@ import Testing
             half
                 + "<g clip-path='url(#c)'><path d='M10 50H90'/><rect x='20' y='50' width='20' height='40'/><path d='M60 60h9' display='none'/></g>",
             "<rect x='20' y='50' width='20' height='20'/>")
-        // A line has no area, so that fractions of its box are nowhere.
+        // A line has no area, so fractions of its bounding box are undefined.
         #expect(
             try Support.picture(half + "<path d='M10 50H90' stroke='red' stroke-width='9' clip-path='url(#c)'/>")
                 == Bitmap(width: 200, height: 200))
@@ -83,7 +83,7 @@ import Testing
         try same(
             "<mask id='m'><rect width='100' height='100' fill='white' fill-opacity='.5'/></mask>" + square,
             faded + "opacity='.5'/>")
-        // 0.7154 of green, by the weights of SVG 1.1.
+        // 0.7154 is the luminance of green, by the weights of SVG 1.1.
         try same("<mask id='m'><rect width='100' height='100' fill='lime'/></mask>" + square, faded + "opacity='.7154'/>")
         for type in ["mask-type='alpha'", "style='mask-type:alpha'"] {
             try same(

@@ -131,7 +131,7 @@ import Testing
                 == Support.picture(direct + rect))
     }
 
-    /// Several stops at the start: before it the first colour shows, after it the last of them.
+    /// Several stops at the start: before it the first colour is painted, after it the last of them.
     @Test func equalStopsAtTheStart() throws {
         let picture = try Support.picture(
             "<linearGradient id='g' x1='.5'><stop stop-color='red'/><stop stop-color='lime'/><stop offset='1' stop-color='lime'/></linearGradient><rect width='100' height='100' fill='url(#g)'/>"
@@ -159,13 +159,14 @@ import Testing
             let distance = ((p - 50) * (p - 50) + 0.0625).squareRoot() / 20
             let part = distance - distance.rounded(.down)
             if part > 0.03, part < 0.97 { #expect(abs(again[x] - part) < 0.004, "\(x)") }
-            // On the line through focus and centre: from the focus to either side of the circle, nearly.
+            // On the line through focus and centre, the fraction runs approximately linearly from the focus to either side of
+            // the circle.
             let along = p < 25 ? (25 - p) / 25 : (p - 25) / 75
             #expect(abs(focal[x] - along) < 0.02, "\(x)")
         }
     }
 
-    /// Between a red that is there and a blue that is not, SVG mixes straight colours.
+    /// Between an opaque red and a transparent blue, SVG interpolates straight (not premultiplied) colours.
     @Test func gradientsMixStraightColours() throws {
         let picture = try Support.picture(
             "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' stop-opacity='0'/></linearGradient><rect width='100' height='100' fill='url(#g)'/>"

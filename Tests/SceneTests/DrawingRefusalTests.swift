@@ -5,7 +5,7 @@ import Testing
 @testable import SVG
 @testable import Scene
 
-/// What is not understood is refused by name, with its line; and no bytes crash the reader.
+/// Unsupported content is an error with its name and line; and no bytes crash the reader.
 @Suite struct DrawingRefusalTests {
     typealias Support = DrawingSupport
 

@@ -6,7 +6,7 @@ import Testing
 @testable import SVG
 @testable import Scene
 
-/// SVG shapes against the same shapes made by hand.
+/// SVG shapes compared with the same shapes built in code.
 @Suite struct DrawingShapeTests {
     typealias Support = DrawingSupport
 
@@ -24,7 +24,7 @@ import Testing
         let rect = Path(rect: Rect(x: 10.5, y: 20, width: 30, height: 40.25))
         #expect(try Support.picture("<rect x='10.5' y='20' width='30' height='40.25'/>") == Support.filled(rect))
         let round = Path(roundedRect: Rect(x: 10, y: 20, width: 60, height: 40), radius: 12, continuous: false)
-        // One cubic a corner here, three there: a hundredth of a pixel apart.
+        // SVG rounds a corner with one cubic, Recto with three; they differ by a hundredth of a pixel.
         #expect(
             Support.difference(
                 try Support.picture("<rect x='10' y='20' width='60' height='40' rx='12'/>"), Support.filled(round)) <= 3
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func arcsAreCircles() throws {
-        // A whole circle from two arcs, packed flags, both directions.
+        // A whole circle from two arcs, with flags written without separators, in both directions.
         let circle = Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60))
         for text in [
             "M20 50A30 30 0 0 1 80 50A30 30 0 0 1 20 50", "M20 50a30 30 0 0060 0 30 30 0 00-60 0",
@@ -132,7 +132,7 @@ import Testing
             #expect(
                 Support.difference(try Support.picture("<path d='\(text)'/>"), Support.filled(circle)) <= 1, "\(text)")
         }
-        // Large and small arcs make up the circle; a turned ellipse is the ellipse turned.
+        // A large and a small arc make up the circle; a rotated ellipse equals the ellipse rotated.
         let large = try SVGPathData.parse("M50 20A30 30 0 1 1 20 50")
         let small = try SVGPathData.parse("M50 20A30 30 0 0 0 20 50")
         #expect(abs(large.length() - 30 * 1.5 * Double.pi) < 0.05 && abs(small.length() - 30 * 0.5 * Double.pi) < 0.05)
@@ -141,7 +141,7 @@ import Testing
         )
         let ellipse = try Support.picture("<ellipse cx='50' cy='50' rx='30' ry='15' transform='rotate(40 50 50)'/>")
         #expect(Support.difference(turned, ellipse) <= 1)
-        // Radii that are too small grow; none at all is a line.
+        // Radii that are too small are enlarged; radii of 0 make a line.
         #expect(abs(try SVGPathData.parse("M10 50A1 1 0 0 1 90 50").length() - 40 * Double.pi) < 0.1)
         #expect(try SVGPathData.parse("M10 50A0 9 0 0 1 90 50").elements.last == .line(Point(90, 50)))
     }

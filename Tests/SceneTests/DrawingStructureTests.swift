@@ -43,7 +43,7 @@ import Testing
         try same(
             "<defs><svg id='s' width='5' height='5'><rect width='15' height='5'/></svg></defs><use href='#s' x='20' width='9'/>",
             "<rect x='20' width='9' height='5'/>")
-        // SVG 2: `href` counts where there are both.
+        // SVG 2: `href` takes precedence over `xlink:href`.
         try same(
             "<defs><rect id='a' width='9' height='9'/><rect id='b' width='30' height='30'/></defs><use xlink:href='#a' href='#b'/>",
             "<rect width='30' height='30'/>")
@@ -66,7 +66,7 @@ import Testing
         let rect = "<rect x='10' width='50' height='50' fill='blue' \(attributes)/>"
         let body = place == "g" ? "<g>\(rect)</g>" : place == "t" ? "<g><title/>\(rect)</g>" : "<g><path/></g>\(rect)"
         try same("<style>\(selector) { fill: red }</style>" + body, "<rect x='10' width='50' height='50' fill='red'/>")
-        // A selector for something else leaves it alone.
+        // A selector that does not match has no effect.
         for other in [".c", "#j", "[y]", "circle rect", "circle > rect", "rect rect", "[id^=x]", "rect + rect"] {
             try same("<style>\(other) { fill: red }</style>" + body, "<rect x='10' width='50' height='50' fill='blue'/>")
         }
@@ -111,7 +111,7 @@ import Testing
         try same(
             marker + "<path d='M20 20H60V70' fill='none' marker-mid='url(#m)'/>",
             "<rect width='8' height='8' transform='translate(60 20) rotate(45) translate(0 -4)'/>")
-        // In units of the line's width, with a view box, cut at the viewport; the paint of the line itself.
+        // In units of the line's width, with a view box, clipped at the viewport, in the paint of the line itself.
         try same(
             "<marker id='m' markerWidth='2' markerHeight='2' viewBox='0 0 10 10' refX='5' refY='5'><rect width='99' height='99' fill='context-stroke'/></marker><path d='M20 20H60' stroke='red' stroke-width='4' style='marker:url(#m)'/>",
             "<path d='M20 20H60' stroke='red' stroke-width='4'/><rect x='16' y='16' width='8' height='8' fill='red'/><rect x='56' y='16' width='8' height='8' fill='red'/>"
@@ -129,7 +129,8 @@ import Testing
     }
 
     @Test func blendsAndOrders() throws {
-        // Multiply of two channels that share none is black; in a group by itself there is nothing to mix with.
+        // Multiplying two colours that share no channel gives black; inside an isolated group there is nothing to multiply
+        // with.
         let lime = "<rect x='20' y='20' width='30' height='30' fill='lime' style='mix-blend-mode:multiply'/>"
         let red = "<rect width='80' height='80' fill='red'/>"
         try same(red + lime, red + "<rect x='20' y='20' width='30' height='30'/>")

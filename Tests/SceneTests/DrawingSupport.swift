@@ -6,7 +6,7 @@ import Testing
 @testable import SVG
 @testable import Scene
 
-/// What the drawing tests share.
+/// Helpers of the drawing tests.
 enum DrawingSupport {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Assets/Devotional/Drawings")
@@ -31,7 +31,7 @@ enum DrawingSupport {
         return try Drawing(svg: Array(text.utf8), name: "test.svg")
     }
 
-    /// The picture of a drawing, two pixels a unit, on nothing.
+    /// The picture of a drawing at two pixels a unit, on a transparent background.
     static func picture(
         _ drawing: Drawing, overrides: DrawingOverrides = DrawingOverrides(), opacity: Double = 1, pixels: Int = 200
     ) -> Bitmap {

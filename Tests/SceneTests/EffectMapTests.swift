@@ -2,7 +2,7 @@ import Motion
 import RectoUI
 import Testing
 
-/// Effects belong to a layer: they are mapped with it, and its parts fade, mask and colour as one picture.
+/// Effects belong to a layer: they are transformed with it, and its parts fade, mask and colour as one picture.
 struct EffectMapTests {
     let resources: Resources
 
@@ -37,7 +37,7 @@ struct EffectMapTests {
         (90, 1, 1), (180, 1, 1), (37, 1, 1), (0, -1, 1), (0, 2, 1), (0, 0.5, 1.5), (30, 2, 0.7), (-75, 1, -1.4), (0, 1.3, 1.3)
     ]
 
-    /// A shadow, and a blur, is that of the picture of the layer, mapped.
+    /// A shadow or a blur of a transformed layer equals the transformed picture of the layer with that effect.
     @Test(arguments: maps) func effectsAgreeWithAPicture(turn: Double, x: Double, y: Double) throws {
         let shape = Ellipse().fill(Color(0x404040)).frame(width: 30, height: 20)
         let card = Rectangle().fill(Color(0xC0C0C0)).overlay { Circle().fill(.black).padding(4) }.frame(width: 30, height: 20)
@@ -47,7 +47,7 @@ struct EffectMapTests {
             let found = difference(drawn, picture)
             #expect(found.mean < 0.4 && found.most <= limit, "\(name): \(found)")
         }
-        // Where the shape itself is sharp, a resampled picture of it differs at its edge.
+        // The tolerance is larger where the shape itself is sharp, because a resampled picture of it differs at its edges.
         try check(shape.shadow(color: .black, radius: 4, x: 9, y: -3), 120, "shadow")
         try check(card.shadow(color: .black, radius: 3, x: 0, y: 12), 120, "shadow of a card")
         try check(shape.blur(radius: 5), 6, "blur")
@@ -78,7 +78,7 @@ struct EffectMapTests {
         }
     }
 
-    /// Letters that lie over one another fade as one: half of the text's ink everywhere.
+    /// Letters that overlap fade as one: half of the text's ink everywhere.
     @Test(arguments: [0.0, 20]) func lettersThatOverlapFadeAsOne(turn: Double) throws {
         for text in [Text("minimum").font(.sans(40, weight: .black).tracking(-12)), Text("affinity").font(.script(44).tracking(-3))] {
             let whole = try render(text.fixedSize().rotationEffect(.degrees(turn)), Size(160, 120))
@@ -95,7 +95,7 @@ struct EffectMapTests {
         }
     }
 
-    /// Strokes of a drawing that lie over one another fade, and are painted, as one.
+    /// Overlapping strokes of a drawing fade, and are painted, as one.
     @Test func drawingsFadeAsOne() throws {
         let image = Image(drawing: "Devotional/Drawings/scribble_underline").resizable().frame(width: 90, height: 60)
         let whole = try render(image), faded = try render(image.opacity(0.5))
@@ -119,7 +119,7 @@ struct EffectMapTests {
         #expect(ink > 300)
     }
 
-    /// A template picture is its alpha in the foreground style, whatever its own colours are.
+    /// A template picture is drawn as its alpha in the foreground style; its own colours are ignored.
     @Test func templatePicturesTakeTheForegroundStyle() throws {
         let picture = Image("Devotional/Pictures/seal").resizable()
         let own = try render(picture.frame(width: 60, height: 40))
@@ -136,7 +136,7 @@ struct EffectMapTests {
         #expect(shown > 1000 && blue[100, 100] == Pixel(red: 0, green: 0, blue: 255, alpha: 255))
     }
 
-    /// Nothing shows outside a mask, nor inside as far as the mask is not opaque.
+    /// Nothing shows outside a mask, nor where the mask is transparent inside.
     @Test func masksMaskEverythingOutside() throws {
         let content = Color.black.overlay { Color.black.frame(width: 20, height: 20).offset(x: 45) }
         let masked = content.frame(width: 60, height: 60)
@@ -151,7 +151,7 @@ struct EffectMapTests {
         }
         let empty = try render(Color.black.mask { EmptyView() }, scale: 1)
         #expect(empty[50, 50].red == 255)
-        // A mask turns with what it masks, and masks shadows and textures as well.
+        // A mask turns with its content, and masks shadows and textures as well.
         let turned = Color.black.frame(width: 60, height: 60).mask(alignment: .topLeading) { Color.black.frame(width: 10, height: 60) }
         for view in [AnyView(turned.rotationEffect(.degrees(90))), AnyView(turned.drawingGroup().rotationEffect(.degrees(90)))] {
             let bitmap = try render(view, scale: 1)

@@ -1,11 +1,12 @@
 import RectoUI
 import Testing
 
-/// Recorded and documented layouts of SwiftUI, one row each: what a scene is, and where SwiftUI puts its named parts.
+/// Recorded and documented layouts of SwiftUI, one row each: a scene, and where SwiftUI places its named parts.
 ///
-/// Texts are set at 13 pt, whose line is 16 pt high on macOS as here. Positions are on half points, scale 2.
+/// Texts are set at 13 pt, whose line is 16 pt high on macOS and in Recto. Positions are on half points, scale 2.
 struct LayoutTableTests {
-    /// A scene on a screen of some size, and the rectangles of its named views; NaN stands for what depends on the letters.
+    /// A scene on a screen of some size, and the rectangles of its named views; NaN stands for a value that depends on glyph
+    /// widths.
     struct Row {
         let name: String
         let size: Size
@@ -55,7 +56,7 @@ struct LayoutTableTests {
                     Text("One"); box("b", 10, 16)
                 }.frame(height: 16)
             },
-            // 15.31 of line and 2 of gap less 9.16 of capitals below, 2.74 and 2 above: 8.15 and 4.74.
+            // 15.31 of line height and 2 of gap, less 9.16 of cap height below, 2.74 and 2 above: 8.15 and 4.74.
             Row(
                 "a text and a box keep the font's distances", in: Size(200, 200),
                 ["a": rect(any, 73.5, any, 16), "b": rect(95, 97.5, 10, 8), "c": rect(any, 110.5, any, 16)]
@@ -265,7 +266,7 @@ struct LayoutTableTests {
         }
     }
 
-    /// The letters of a text that was cut for its height end in an ellipsis.
+    /// A text that is truncated in height ends in an ellipsis.
     @Test func aTextThatIsCutSaysSo() throws {
         let context = LayoutContext(resources: try TestResources.shared(), scale: 2)
         let text = Text(LayoutTableTests.long).font(.sans(13))

@@ -2,7 +2,7 @@ import Numerics
 import RectoUI
 import Testing
 
-/// Layout's promises, checked on boxes whose places can be worked out by hand. Scale 3: positions fall on thirds.
+/// Layout rules, checked on boxes whose places can be computed by hand. At scale 3, positions fall on thirds.
 struct LayoutTests {
     let context: LayoutContext
 
@@ -118,7 +118,7 @@ struct LayoutTests {
         #expect(names(layer) == ["b", "a"])
     }
 
-    /// A turn about an upright axis, against the flattened closed form w' = 1 + x sin(th) / D.
+    /// A rotation about a vertical axis, compared with the flattened closed form w' = 1 + x sin(th) / D.
     @Test func turnInSpaceFollowsTheClosedForm() throws {
         let angle = 40.0 * .pi / 180
         let layer = box("a", 100, 60).rotation3DEffect(.degrees(40), axis: (x: 0, y: 1, z: 0))

@@ -1,7 +1,7 @@
 import RectoUI
 import Testing
 
-/// Views that touch in points touch in pixels: each edge is rounded once, by where it is.
+/// Views that touch in points touch in pixels: each edge is rounded once, by its own position.
 struct PixelEdgeTests {
     let resources: Resources
 
@@ -17,7 +17,7 @@ struct PixelEdgeTests {
 
     private static let grounds: [Color] = [Color(0x000000), Color(0x808080), Color(0x000000, alpha: 0.5)]
 
-    /// Tiles of one colour are one area of it, however the view's size is divided, whatever modifies each of them.
+    /// Tiles of one colour form one even area, however the view's size is divided and whatever modifies each tile.
     @Test(arguments: [(393.0, 7, 3.0), (100, 3, 1), (101.3, 8, 2), (57, 13, 2), (39.6 * 5, 5, 3), (7.7, 5, 1)] as [(Double, Int, Double)])
     func tilesLeaveNoLines(length: Double, count: Int, scale: Double) throws {
         for color in PixelEdgeTests.grounds {
@@ -40,7 +40,7 @@ struct PixelEdgeTests {
         }
     }
 
-    /// A line of half a pixel and more is drawn wherever it lies.
+    /// A line of at least half a pixel is drawn wherever it lies.
     @Test func thinLinesStay() throws {
         for step in 0..<24 {
             let view = Color.black.frame(height: 0.25).padding(.top, 3 + Double(step) / 24)
@@ -51,13 +51,13 @@ struct PixelEdgeTests {
         }
     }
 
-    /// What moves is not rounded: an offset by a third of a pixel shows as a third of coverage.
+    /// The position of a moving view is not rounded: an offset by a third of a pixel shows as a third of coverage.
     @Test func offsetsAreSmooth() throws {
         let bitmap = try render(Color.black.frame(width: 10, height: 10).offset(x: 1.0 / 3), Size(30, 30), scale: 1)
         #expect(abs(Int(bitmap[10, 15].red) - 85) <= 1 && abs(Int(bitmap[20, 15].red) - 170) <= 1)
     }
 
-    /// What is inside a picture that moves does not depend on where it is.
+    /// The pixels inside a moving picture do not depend on its position.
     @Test func picturesKeepTheirPixelsWhereverTheyLie() throws {
         let picture = VStack(spacing: 0.7) { ForEach(0..<5) { _ in Color.black.frame(width: 7.3, height: 1.9) } }
             .frame(width: 12, height: 16).drawingGroup()

@@ -2,7 +2,7 @@ import RectoTesting
 import RectoUI
 import Testing
 
-/// The renderer's promises: threads, bands and caches are invisible, groups fade as one, goldens hold.
+/// The renderer's guarantees: threads, bands and caches change no pixel, groups fade as one, goldens match.
 struct RendererTests {
     let resources: Resources
 
@@ -17,7 +17,7 @@ struct RendererTests {
             .render(view.layer(filling: size, in: context), size: size, scale: scale, background: .white)
     }
 
-    /// A little of everything the renderer knows.
+    /// A view that uses each of the renderer's features.
     private func sampler(turn: Double = 20) -> some View {
         ZStack {
             LinearBackdrop()
@@ -84,7 +84,7 @@ struct RendererTests {
         #expect(bitmap[3, 3] == Color(0x204060).pixel)
     }
 
-    /// A texture that rests on whole pixels is the very picture that direct drawing gives.
+    /// A texture that lies on whole pixels equals the picture of direct drawing.
     @Test func restingTexturesAreExact() throws {
         let card = ZStack {
             RoundedRectangle(cornerRadius: 9).fill(Color(0x316057))

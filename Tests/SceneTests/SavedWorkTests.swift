@@ -8,7 +8,7 @@ import Testing
 @testable import SVG
 @testable import Scene
 
-/// What the engine leaves out or keeps from before can save work and nothing else.
+/// What the engine skips or reuses saves work and changes no pixel.
 struct SavedWorkTests {
     let resources: Resources
 
@@ -63,7 +63,7 @@ struct SavedWorkTests {
         }
     }
 
-    /// A list drawn with what is hidden left out is the same list drawn item by item.
+    /// A list drawn without its hidden parts equals the same list drawn item by item.
     @Test func whatIsHiddenNeedNotBeDrawn() throws {
         let size = Size(150, 190), scale = 2.0
         let renderer = Renderer(resources: resources, jobs: 1)
@@ -85,7 +85,7 @@ struct SavedWorkTests {
                 }
             }
             #expect(whole == single, "seed \(seed)")
-            // Enough is hidden for the test to mean something.
+            // Enough must be hidden for the test to be meaningful.
             var rows = OcclusionSpans(screen)
             for case .image(let source, let place, let opacity, _, _) in list.items.dropFirst().map(\.command) where opacity == 1 {
                 rows.hide(source, transform: place, within: screen)
@@ -95,7 +95,7 @@ struct SavedWorkTests {
         #expect(leftOut > 4)
     }
 
-    /// A clip by whole pixels cuts each part by itself; a group clipped by a mask shows the same to a level of rounding.
+    /// A clip by whole pixels clips each part by itself; a group clipped by a mask differs by at most one level of rounding.
     @Test func aWindowIsAClip() throws {
         let size = Size(120, 120)
         let content = heap(seed: 3, size: size)
@@ -122,7 +122,7 @@ struct SavedWorkTests {
         #expect(abs(Int(half.red) - 177) <= 1 && abs(Int(half.green) - 152) <= 1 && abs(Int(half.blue) - 140) <= 1)
     }
 
-    /// Counts how often its body is asked for.
+    /// Counts how often its body is evaluated.
     private struct Counted: View, Hashable {
         static let bodies = Atomic<Int>(0)
         let words: String
@@ -136,7 +136,7 @@ struct SavedWorkTests {
         }
     }
 
-    /// An equatable view is laid out as it would be without, and only when it or its surroundings change.
+    /// An equatable view is laid out as it would be without the modifier, and only when it or its environment changes.
     @Test func equatableViewsAreLaidOutOnce() throws {
         let resources = try Resources(assets: resources.assetFolders, fonts: resources.fonts.folder)
         let context = LayoutContext(resources: resources, scale: 2)

@@ -3,7 +3,7 @@ import RectoUI
 /// The repository's fonts and assets, opened once for all tests.
 enum TestResources {
     static let root: String = {
-        // Tests/SceneTests/TestResources.swift -> the repository.
+        // The repository's folder, found from this file's path, Tests/SceneTests/TestResources.swift.
         String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
     }()
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A headless Chromium with one page, steered over its DevTools protocol.
+/// A headless Chromium with one page, controlled over its DevTools protocol.
 final class Browser {
-    /// Where Chromium is, or nil.
+    /// The path of Chromium, or nil when it is not installed.
     static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
@@ -14,7 +14,7 @@ final class Browser {
     private let socket: WebSocketClient
     private var session: String?
     private var lastID = 0
-    /// Errors of scripts, and what the page was not allowed to do.
+    /// Errors of scripts, and what the page's security policy has blocked.
     private(set) var complaints: [String] = []
 
     struct Failed: Error, CustomStringConvertible { let description: String }
@@ -33,7 +33,7 @@ final class Browser {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // The browser writes down where it listens.
+        // The browser writes the port at which it listens into this file.
         let place = profile.appendingPathComponent("DevToolsActivePort")
         var lines: [Substring] = []
         for _ in 0..<300 where lines.count < 2 {
@@ -80,7 +80,7 @@ final class Browser {
         throw Failed(description: "\(method): no answer")
     }
 
-    /// The value of a line of script.
+    /// Evaluates a line of script and returns its value.
     @discardableResult
     func script(_ text: String) throws -> Any? {
         let result = try command("Runtime.evaluate", ["expression": text, "awaitPromise": true, "returnByValue": true])
@@ -114,7 +114,7 @@ final class Browser {
 
     // MARK: A person's hand
 
-    /// Where points of the phone's screen are in the page.
+    /// The place in the page of a point of the phone's screen.
     func place(_ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
         let box =
             try script(
@@ -141,7 +141,7 @@ final class Browser {
         try mouse("mouseReleased", box[0], box[1])
     }
 
-    /// A mouse along places of the screen, each with its time in seconds; in between it moves straight.
+    /// Drags the mouse along straight lines between places of the screen, each with its time in seconds.
     func drag(_ stops: [(x: Double, y: Double, t: Double)]) throws {
         let places = try stops.map { try place($0.x, $0.y) }
         try mouse("mousePressed", places[0].x, places[0].y)
@@ -162,7 +162,7 @@ final class Browser {
 
     func tap(_ x: Double, _ y: Double) throws { try drag([(x, y, 0), (x, y, 0.08)]) }
 
-    /// A finger on a touch screen, straight.
+    /// Moves a finger on a touch screen along a straight line.
     func swipe(from: (Double, Double), to: (Double, Double), seconds: Double) throws {
         let (a, b) = (try place(from.0, from.1), try place(to.0, to.1))
         func touch(_ type: String, _ k: Double) throws {

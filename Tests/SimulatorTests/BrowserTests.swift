@@ -3,7 +3,7 @@ import PNG
 import Raster
 import Testing
 
-/// The page in a real browser, used as a person uses it.
+/// The page in a real browser, used by simulated input.
 @Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed: apt-get install chromium"))
 struct BrowserTests {
     private let simulator: RunningSimulator
@@ -24,7 +24,7 @@ struct BrowserTests {
         try browser.wait("document.getElementById('log').textContent.includes('\(words)')")
     }
 
-    /// The canvas when it is exact.
+    /// The canvas's pixels, once all of them are exact.
     private func picture() throws -> [UInt8] {
         try browser.wait("document.getElementById('exact').textContent === 'exact'")
         let text =
@@ -42,12 +42,12 @@ struct BrowserTests {
         return bitmap.withView { view in Array(UnsafeRawBufferPointer(start: view.base, count: bitmap.width * bitmap.height * 4)) }
     }
 
-    /// Pauses, saves a still and the recording, replays the recording by the command line, and compares: still, canvas
-    /// and replay must be the same to the byte.
+    /// Pauses, saves a still and the recording, and replays the recording by the command line: still, canvas and replay must
+    /// have the same bytes.
     private func holdTogether() throws {
         try browser.click("#play")
         try browser.wait("document.getElementById('play').ariaLabel === 'Play'")
-        // The frame of that moment may still be on its way.
+        // The frame of that moment may still be on its way to the page.
         Thread.sleep(forTimeInterval: 1)
         let canvas = try picture()
         try browser.click("#still")
@@ -71,7 +71,7 @@ struct BrowserTests {
 
     @Test(.timeLimit(.minutes(2))) func theCalendarUnderTheMouse() throws {
         try open("chengyu")
-        // A corner follows the mouse and falls back; pulled farther the page tears, and thrown it flies away.
+        // A corner follows the mouse and falls back; pulled farther, the page tears, and when it is thrown it flies away.
         try browser.drag([(374, 168, 0), (362, 182, 0.25), (300, 268, 0.8), (224, 352, 1.2), (240, 333, 1.5)])
         try waitForLog("peel (upper half)")
         #expect(try !browser.text("log").contains("haptic"))
@@ -83,7 +83,7 @@ struct BrowserTests {
         try waitForLog("haptic light")
         try holdTogether()
         Thread.sleep(forTimeInterval: 2)
-        // The page's length, by a flick; then past its end, where the pad lifts; then the pile opens.
+        // A flick scrolls the whole page; a drag past its end lifts the pad; then the pile opens.
         try browser.drag([(196, 720, 0), (199, 640, 0.15), (202, 250, 0.5)])
         try waitForLog("scroll ended")
         Thread.sleep(forTimeInterval: 1)
@@ -104,7 +104,7 @@ struct BrowserTests {
         try browser.click("input[value=reference]")
         try browser.wait("document.querySelectorAll('#moments button').length > 8")
         #expect(try browser.script("document.querySelectorAll('#ticks button').length") as? Int ?? 0 > 8)
-        // To just before the letter; a finger held on the lock takes over from the timeline.
+        // A seek to just before the letter; then a finger held on the lock replaces the rest of the timeline.
         try browser.click("[data-moment=letter]")
         try browser.wait(
             "document.getElementById('play').ariaLabel === 'Play' && document.querySelector('[data-moment=letter]').classList.contains('now')"
@@ -120,7 +120,7 @@ struct BrowserTests {
 
     @Test(.timeLimit(.minutes(2))) func filesTrackpadKeysAndNames() throws {
         try open("devotional", chrome: "status")
-        // A file of somebody's.
+        // A timeline file from the person's disk is loaded.
         let file = browser.downloads.appendingPathComponent("bug.json")
         try Data(
             "{\"recto\": 1, \"app\": \"chengyu\", \"duration\": 3, \"touches\": [{\"drag\": [[200, 700, 0.3], [200, 400, 0.8]]}], \"moments\": [{\"id\": \"here\", \"t\": 2}]}"
@@ -143,7 +143,7 @@ struct BrowserTests {
         try browser.wait(
             "document.querySelector('input[value=live]').checked && document.getElementById('log').textContent.split('scroll ended').length > 2"
         )
-        // Keys: Tab reaches the screen and every control, Space is the finger.
+        // Keys: Tab reaches the screen and every control, and Space acts as the finger.
         try browser.script("document.activeElement?.blur(); document.getElementById('log').replaceChildren()")
         var reached = Set<String>()
         for _ in 0..<30 {
@@ -160,7 +160,7 @@ struct BrowserTests {
         try waitForLog("touch began at 196.5, 434")
         try browser.key(" ", code: 32, isDown: false)
         try waitForLog("touch ended at 196.5, 434")
-        // Whatever can be used has a name for people who do not see it.
+        // Every control has an accessible name.
         let tree = try browser.command("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
         let roles: Set<String> = [
             "button", "slider", "combobox", "radio", "switch", "checkbox", "application", "group", "main", "navigation"

@@ -3,7 +3,7 @@ import PNG
 import Raster
 import Testing
 
-/// A page without a browser: it acknowledges frames and keeps the exact parts of what it is shown.
+/// A page without a browser: it acknowledges frames and keeps the exact regions that it receives.
 final class ProtocolPage {
     let socket: WebSocketClient
     private(set) var frames = 0
@@ -22,7 +22,7 @@ final class ProtocolPage {
         socket.send("open \(app) \(device) \(scale) none")
     }
 
-    /// Takes what comes until something is true.
+    /// Handles messages until a condition is true.
     func wait(_ what: String, seconds: Double = 20, until isDone: () -> Bool) throws {
         let end = Date() + seconds
         while !isDone() {
@@ -30,7 +30,7 @@ final class ProtocolPage {
             switch try #require(socket.receive(), "waited for \(what)") {
             case .text(let text):
                 texts.append(text)
-                // What is exact must be heard anew of the moment at which time was stopped.
+                // After a pause, the frame must be reported exact again for the moment at which time was stopped.
                 if isPaused { isExact = false }
             case .bytes(let bytes): try take(bytes)
             case .closed(let code, let words):
@@ -40,7 +40,7 @@ final class ProtocolPage {
         }
     }
 
-    /// Takes what comes for a while.
+    /// Handles messages for some seconds.
     func pass(_ seconds: Double) throws {
         let end = Date() + seconds
         try wait("time to pass") { Date() >= end }
@@ -92,7 +92,7 @@ final class ProtocolPage {
         touch("ended", x, y)
     }
 
-    /// A finger along places, each after 10 ms.
+    /// Moves a finger along places, 10 ms apart.
     func drag(_ places: [(Double, Double)], hold: Double = 0) throws {
         touch("began", places[0].0, places[0].1)
         for place in places.dropFirst() {

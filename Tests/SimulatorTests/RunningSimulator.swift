@@ -1,9 +1,9 @@
 import Foundation
 
-/// `render serve` on a free port, ended with the test.
+/// `render serve` on a free port; it is ended with the test.
 final class RunningSimulator {
     private static let environment = ProcessInfo.processInfo.environment
-    /// The programs lie beside the tests; Scripts/check-races has others driven.
+    /// The programs lie beside the tests; Scripts/check-races sets another folder.
     static let folder =
         environment["RECTO_PROGRAMS"].map { URL(fileURLWithPath: $0) }
         ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -41,21 +41,21 @@ final class RunningSimulator {
 
     deinit { if process.isRunning { _ = end(SIGKILL) } }
 
-    /// Sends a signal and gives the exit code.
+    /// Sends a signal and returns the exit code.
     func end(_ signal: Int32) -> Int32 {
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    /// Memory in use, MB.
+    /// The memory in use, in MB.
     var memory: Int {
         let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
         return (Int(line.filter(\.isNumber)) ?? 0) / 1024
     }
 
-    /// Runs `render` to its end.
+    /// Runs `render` and waits for it to end.
     static func run(_ arguments: String..., in folder: URL? = nil) throws -> (code: Int32, output: Data, errors: String) {
         let process = Process(), output = Pipe(), errors = Pipe()
         process.executableURL = URL(fileURLWithPath: render)

@@ -30,7 +30,8 @@ import Testing
         #expect(samples(recording).map(\.time) == (0..<10).map { milliseconds(1008 + 8 * $0) })
     }
 
-    /// The finger moves evenly, 1 pt a ms; messages are held up and come at once. No two samples may look much faster.
+    /// The finger moves evenly, 1 pt a ms, while messages are delayed and then arrive at once. No two samples may look much
+    /// faster.
     @Test(arguments: [20, 60, 200]) func aHoldUpIsNoHaste(hold: Int) throws {
         var recording = try recording()
         var waiting: [Int] = []
@@ -50,7 +51,7 @@ import Testing
             guard case .point(let p) = a.place, case .point(let q) = b.place else { continue }
             #expect((q.x - p.x) / ((b.time - a.time).seconds * 1000) < 1.4, "from \(a.time) to \(b.time) s")
         }
-        // And it does not fall behind.
+        // And the recording does not lag behind the finger.
         let last = try #require(list.last)
         guard case .point(let p) = last.place else { return }
         #expect(last.time.seconds - (1 + p.x / 1000) < Double(hold + 30) / 1000)
@@ -68,7 +69,7 @@ import Testing
         #expect(recording.replay.scene != scene)
         _ = try recording.move(to: 6)
         #expect(recording.replay.scene == scene)
-        // From 2 s on it could have gone otherwise.
+        // What follows 2 s is to be replaced by other touches.
         _ = try recording.move(to: 2)
         recording.cut()
         _ = try recording.move(to: 6)

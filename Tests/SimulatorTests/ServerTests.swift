@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct ServerTests {
-    /// A bare request; the answer's status, or 0 when there is none.
+    /// Sends a raw request; returns the answer's status, or 0 when there is none.
     private func status(_ port: Int, _ request: String) throws -> Int {
         let socket = try WebSocketClient(silentlyTo: port)
         socket.send(raw: Array(request.utf8))
@@ -66,11 +66,11 @@ import Testing
         #expect(try code { $0.send(raw: [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 1, 2, 3]) } != nil)
         #expect(
             try code { socket in
-                // 6 MiB in pieces of one message.
+                // A message of 6 MiB in pieces.
                 for piece in 0..<96
                 where socket.send(frame: piece == 0 ? 1 : 0, Array(repeating: 97, count: 65536), isLast: piece == 95) == false { break }
             } == 1009)
-        // A message of 2^63 bytes that never comes is waited for, and takes no memory.
+        // A message that announces 2^63 bytes and never arrives takes no memory.
         let patient = try WebSocketClient(port: port)
         patient.send(raw: [0x81, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
         let frames = bystander.frames
@@ -95,10 +95,10 @@ import Testing
                             .utf8))
             default: break
             }
-            // Some stay, half open.
+            // Some connections are left half open.
             if index % 20 == 0 { open.append(socket) }
         }
-        // The places of those that have gone are free as soon as the server has seen them go.
+        // The places of closed connections are free as soon as the server has noticed that they closed.
         var page: ProtocolPage?
         for _ in 0..<50 where page == nil {
             Thread.sleep(forTimeInterval: 0.1)
@@ -113,7 +113,7 @@ import Testing
         #expect(simulator.end(SIGTERM) == 0)
     }
 
-    /// A page that asks and asks and reads nothing does not fill the memory.
+    /// A page that keeps sending requests and reads nothing does not fill the memory.
     @Test func aPageThatDoesNotReadIsBounded() throws {
         let simulator = try RunningSimulator()
         let socket = try WebSocketClient(port: simulator.port)
@@ -127,12 +127,12 @@ import Testing
         try page.wait("frames") { page.frames > 2 }
     }
 
-    /// A page that nobody uses is let go, one that is used is not.
+    /// A page that nobody uses is disconnected, one that is used is not.
     @Test(.timeLimit(.minutes(1))) func pagesThatNobodyUsesAreLetGo() throws {
         let simulator = try RunningSimulator("--idle", "2")
         let start = Date()
         let silent = try WebSocketClient(port: simulator.port)
-        // It shows frames and acknowledges them, but nobody touches it.
+        // This page acknowledges its frames, but receives no input.
         let idle = try ProtocolPage(port: simulator.port, app: "devotional")
         let used = try ProtocolPage(port: simulator.port, app: "devotional")
         #expect(throws: WebSocketClient.Refused.self) {
@@ -150,7 +150,7 @@ import Testing
         #expect(used.closing == nil)
     }
 
-    /// Requests that trickle in, or never end, are given up; whatever they are, the page is served after them.
+    /// Requests that arrive slowly, or never end, are closed; afterwards the server still serves the page.
     @Test(.timeLimit(.minutes(1))) func slowRequestsAreGivenUp() throws {
         let simulator = try RunningSimulator()
         let drip = try WebSocketClient(silentlyTo: simulator.port), mute = try WebSocketClient(silentlyTo: simulator.port)
@@ -169,7 +169,7 @@ import Testing
         #expect(simulator.memory < 100)
     }
 
-    /// What HTTP and WebSocket forbid, each with its own answer.
+    /// What HTTP and WebSocket forbid, each with the answer that it gets.
     @Test func brokenProtocols() throws {
         let simulator = try RunningSimulator()
         let port = simulator.port, host = "Host: 127.0.0.1:\(simulator.port)\r\n"
@@ -192,7 +192,7 @@ import Testing
             socket.send(raw: bytes)
             #expect(closing(socket) == wanted, "\(bytes)")
         }
-        // Pings that nobody reads the answers of, and a message in very many pieces.
+        // Pings whose answers nobody reads, and a message in very many pieces.
         let noisy = try WebSocketClient(port: port)
         for _ in 0..<5000 where !noisy.send(frame: 9, Array(repeating: 120, count: 100)) { break }
         noisy.send(frame: 1, Array("still".utf8), isLast: false)

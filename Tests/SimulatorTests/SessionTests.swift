@@ -9,7 +9,7 @@ import Testing
         return (200 + way * 3.33, 500 - way * 7.77)
     }
 
-    /// Plays, then holds the still, the page's own picture and a replay of the recording by the command line together.
+    /// Plays, then compares the still, the page's own picture and a replay of the recording by the command line.
     @Test func aRecordingReplaysToTheSameBytes() throws {
         let simulator = try RunningSimulator()
         let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
@@ -24,7 +24,7 @@ import Testing
         #expect(simulator.end(SIGTERM) == 0)
     }
 
-    /// Time is stopped in the middle of a curl: the finger is still on the paper, in the still and in the replay.
+    /// When time is stopped in the middle of a curl, the finger is still on the paper, in the still and in the replay.
     @Test func aFingerThatIsDownIsRecorded() throws {
         let simulator = try RunningSimulator()
         let page = try ProtocolPage(port: simulator.port, app: "chengyu", scale: 1)
@@ -41,12 +41,12 @@ import Testing
         try holdTogether(page)
     }
 
-    /// The still, what the page shows, and a replay of the recording by the command line are the same; gives the
+    /// Checks that the still, what the page shows, and a replay of the recording by the command line are the same; returns the
     /// recording.
     @discardableResult private func holdTogether(_ page: ProtocolPage) throws -> String {
         let still = try page.still()
         let recording = try page.recording()
-        // The name says the time: splash.003456.78ms.png
+        // The still's name holds the time: splash.003456.78ms.png
         let words: Substring = still.name.drop { $0 != "." }.dropFirst().dropLast("ms.png".count)
         let milliseconds = try #require(Double(words))
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("recto-\(UUID().uuidString).json")
@@ -94,8 +94,8 @@ import Testing
         #expect(recording.contains("\"cancelled\": true") && recording.contains("[100.0, 100.0, "))
     }
 
-    /// Files that are large, deep or nonsense, and a day's timeline that is looked for its end: one line or a picture, and
-    /// other pages go on meanwhile.
+    /// Files that are large, deeply nested or invalid, and a timeline of a day whose end is requested: each gives one line or a
+    /// picture, and other pages are served meanwhile.
     @Test(.timeLimit(.minutes(2))) func hostileTimelines() throws {
         let simulator = try RunningSimulator()
         let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
@@ -118,7 +118,7 @@ import Testing
         page.socket.send("seek 86000")
         let frames = bystander.frames
         try bystander.wait("frames meanwhile") { bystander.frames > frames + 5 }
-        // It goes there in strides, sees what is wanted meanwhile, and arrives.
+        // The session replays in strides, handles requests between them, and reaches the end.
         try page.wait("a stride") { page.time > 0 }
         page.socket.send("seek 1")
         try page.wait("the other time") { abs(page.time - 1) < 1e-6 && page.isExact }
@@ -127,7 +127,8 @@ import Testing
         #expect(simulator.memory < 500)
     }
 
-    /// A page that stops acknowledging is sent two frames and no more, and then the present, not what it missed.
+    /// A page that stops acknowledging is sent two frames and no more; afterwards it gets the current frame, not those that it
+    /// missed.
     @Test func aSlowPageGetsFewerFrames() throws {
         let simulator = try RunningSimulator()
         let page = try ProtocolPage(port: simulator.port, app: "devotional", scale: 1)
@@ -161,7 +162,7 @@ import Testing
         }
         #expect(try closing(WebSocketClient(port: simulator.port)) == 1013)
         pages[3].socket.close()
-        // The place is free as soon as the server has seen the socket close.
+        // The place is free as soon as the server has noticed that the socket closed.
         Thread.sleep(forTimeInterval: 0.5)
         let next = try ProtocolPage(port: simulator.port, app: "chengyu", scale: 1)
         try next.wait("frames") { next.frames > 0 }
@@ -174,7 +175,7 @@ import Testing
         return nil
     }
 
-    /// Seconds from milliseconds, without the dust of a double.
+    /// Milliseconds as seconds in text, without the rounding errors of a double.
     private func text(_ milliseconds: Double) -> String {
         let hundredths = Int((milliseconds * 100).rounded())
         let fraction = String(hundredths % 100_000)

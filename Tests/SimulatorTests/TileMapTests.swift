@@ -48,7 +48,7 @@ import Testing
         #expect(TileMap(comparing: before, after).rectangles == [PixelRect(minX: 64, minY: 128, maxX: 96, maxY: 160)])
     }
 
-    /// Two changes that lie near each other are one rectangle; two far apart do not drag what lies between along.
+    /// Two changes near each other share one rectangle; two far apart do not, so that what lies between them is not sent.
     @Test func rectanglesAreJoinedWhereThatIsCheaper() {
         var random = SeededRandom(seed: 2)
         let before = picture(800, 1600, &random)
@@ -59,7 +59,7 @@ import Testing
         }
         #expect(rectangles((10, 10), (100, 100)) == [PixelRect(minX: 0, minY: 0, maxX: 128, maxY: 128)])
         #expect(rectangles((10, 10), (790, 1590)).count == 2)
-        // A frame's border, tile by tile: four sides, not the whole.
+        // A frame's border, tile by tile, gives four rectangles and not the whole.
         var after = before
         for x in 0..<800 { for y in [0, 1599] { after[x, y] = Pixel(rgba: 0xFFFF_FFFF) } }
         for y in 0..<1600 { for x in [0, 799] { after[x, y] = Pixel(rgba: 0xFFFF_FFFF) } }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A WebSocket from the other side, plain enough to misbehave with: what is sent goes out as it is.
+/// A WebSocket client simple enough to break the protocol on purpose: it sends exactly the bytes that it is given.
 final class WebSocketClient {
     enum Message: Equatable {
         case text(String)
         case bytes([UInt8])
-        /// Closed, with the code and words of the other side; 1006 without any.
+        /// The connection was closed, with the server's code and reason; 1006 when it sent none.
         case closed(Int, String)
     }
 
@@ -13,10 +13,10 @@ final class WebSocketClient {
 
     private let descriptor: Int32
     private var unread: [UInt8] = []
-    /// The answer's first line.
+    /// The status line of the server's answer.
     private(set) var status = ""
 
-    /// Connects; nothing is said yet.
+    /// Connects and sends nothing.
     init(silentlyTo port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -30,7 +30,7 @@ final class WebSocketClient {
         timeOut(after: 20)
     }
 
-    /// Connects and shakes hands as a page does.
+    /// Connects and performs the WebSocket handshake as a page does.
     convenience init(port: Int, path: String = "/", host: String? = nil, origin: String? = "own", protocolName: String? = "recto") throws {
         try self.init(silentlyTo: port)
         let host = host ?? "127.0.0.1:\(port)"
@@ -74,7 +74,7 @@ final class WebSocketClient {
 
     @discardableResult func send(_ text: String) -> Bool { send(frame: 1, Array(text.utf8)) }
 
-    /// One masked frame; the mask is 0 0 0 0, which is as good as any here.
+    /// Sends one masked frame; the mask is 0 0 0 0, which leaves the bytes as they are.
     @discardableResult func send(frame opcode: UInt8, _ payload: [UInt8], isLast: Bool = true) -> Bool {
         var frame: [UInt8] = [(isLast ? 0x80 : 0) | opcode]
         switch payload.count {
@@ -87,7 +87,7 @@ final class WebSocketClient {
 
     // MARK: Receiving
 
-    /// Everything up to an empty line.
+    /// Reads everything up to an empty line.
     private func head() throws -> String {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -97,7 +97,7 @@ final class WebSocketClient {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The other side's first line.
+    /// Reads the server's first line.
     func line() -> String {
         var bytes: [UInt8] = []
         while bytes.last != 10, let byte = read(1) { bytes += byte }
@@ -115,7 +115,7 @@ final class WebSocketClient {
         return Array(unread[..<count])
     }
 
-    /// The next whole message; pings are answered. Nil when none comes in time.
+    /// The next whole message; pings are answered. Nil when none arrives in time.
     func receive() -> Message? {
         var whole: [UInt8] = []
         var kind: UInt8 = 0

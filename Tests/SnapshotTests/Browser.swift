@@ -2,7 +2,7 @@ import Foundation
 import PNG
 import Raster
 
-/// A headless Chromium, driven over its debugging pipe as a person would drive it: keys, mouse, eyes.
+/// A headless Chromium, controlled over its debugging pipe with keys, mouse and screenshots.
 final class Browser {
     static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
         .first(where: FileManager.default.isExecutableFile)
@@ -33,7 +33,7 @@ final class Browser {
             Browser.path!, input, output, folder.appendingPathComponent("browser").path
         ]
         try process.run()
-        // A browser that hangs must not hang the tests: reading from one that has ended is an error.
+        // A browser that hangs must not hang the tests: it is ended after 120 s, and reading from it is then an error.
         DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [process] in
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
@@ -50,7 +50,7 @@ final class Browser {
             "Emulation.setDeviceMetricsOverride", ["width": 1000, "height": 800, "deviceScaleFactor": 1, "mobile": false])
     }
 
-    /// Ends it.
+    /// Ends the browser.
     func quit() {
         session = nil
         _ = try? send("Browser.close")
@@ -63,11 +63,11 @@ final class Browser {
     func open(_ url: URL) throws {
         _ = try send("Page.navigate", ["url": url.absoluteString])
         while try evaluate("document.readyState + location.protocol") != "completefile:" { usleep(20_000) }
-        // Two frames, so that observers of what is visible have run.
+        // Two frames are awaited, so that intersection observers have run.
         _ = try evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done('')))) ")
     }
 
-    /// The text that an expression gives.
+    /// The text value of a script's expression.
     func evaluate(_ expression: String) throws -> String {
         let result = try send("Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
         guard let value = (result["result"] as? [String: Any])?["value"] as? String else {
@@ -106,7 +106,7 @@ final class Browser {
         _ = try evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => 0))).then(() => '')")
     }
 
-    /// What the window shows when all of it has come.
+    /// A screenshot of the window once all pictures are loaded.
     func screenshot() throws -> Bitmap {
         try settle()
         let result = try send("Page.captureScreenshot", ["format": "png"])
@@ -114,7 +114,7 @@ final class Browser {
         return try Bitmap(png: [UInt8](data))
     }
 
-    /// Makes the page light or dark.
+    /// Sets the preferred colour scheme, light or dark.
     func prefer(_ scheme: String) throws {
         _ = try send("Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
     }
@@ -128,7 +128,7 @@ final class Browser {
             while let end = buffer.firstIndex(of: 0) {
                 let answer = try JSONSerialization.jsonObject(with: Data(buffer[..<end])) as? [String: Any] ?? [:]
                 buffer = Data(buffer[(end + 1)...])
-                // Anything else is an event.
+                // Any other message is an event.
                 guard answer["id"] as? Int == lastID else { continue }
                 guard let result = answer["result"] as? [String: Any] else { throw Failure(description: "\(method): \(answer)") }
                 return result
@@ -140,5 +140,5 @@ final class Browser {
     }
 }
 
-/// A file's descriptor, outside the class, whose own `open` is another.
+/// Opens a file outside the class, in which `open` would name the class's own method.
 private func descriptor(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

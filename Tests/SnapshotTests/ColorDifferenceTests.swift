@@ -3,8 +3,8 @@ import Testing
 @testable import Snapshot
 
 struct ColorDifferenceTests {
-    /// Pairs of Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary test
-    /// data, and mathematical observations" (2005), table 1: those that meet the branches of the formula.
+    /// Those pairs that exercise the branches of the formula, from table 1 of Sharma, Wu and Dalal, "The CIEDE2000
+    /// color-difference formula: implementation notes, supplementary test data, and mathematical observations" (2005).
     @Test(arguments: [
         (50.0, 2.6772, -79.7751, 50.0, 0.0, -82.7485, 2.0425),
         (50, 3.1571, -77.2803, 50, 0, -82.7485, 2.8615),

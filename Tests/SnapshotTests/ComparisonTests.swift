@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snapshot
 
-/// What the profiles let pass, at their very limits.
+/// What the profiles accept, exactly at their limits.
 struct ComparisonTests {
     /// A picture with some structure, of the size of a frame at 1x: .01 % of it are 33 pixels.
     private let frame: Bitmap = {
@@ -58,7 +58,7 @@ struct ComparisonTests {
             #expect(difference.densest?.count == 9)
             #expect(difference.densest?.window == PixelRect(minX: x0, minY: y0, maxX: x0 + 16, maxY: y0 + 16))
             #expect(difference.beyond == 9 && difference.allowed == 33)
-            // One pixel farther no window holds all nine.
+            // Moved one pixel farther, no window holds all nine.
             if x0 == 9 || x0 == 121 { #expect(passes(changed(window, x0 + 16, y0, by: 90), .portable)) }
         }
     }
@@ -81,7 +81,7 @@ struct ComparisonTests {
             PictureDifference(expected: frame, actual: edge, masks: [mask]).bounds == PixelRect(minX: 120, minY: 105, maxX: 121, maxY: 106))
     }
 
-    /// Clusters: apart when a cell lies between, the largest first.
+    /// Clusters are separate when a cell lies between them; the largest comes first.
     @Test func clusters() {
         var actual = frame
         for (x, y) in [(10, 10), (12, 11), (300, 700), (301, 700), (302, 701), (200, 20)] { actual = changed(actual, x, y, by: 50) }

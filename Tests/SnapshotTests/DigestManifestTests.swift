@@ -7,7 +7,7 @@ import Testing
 @testable import Devotional
 @testable import Snapshot
 
-/// The manifest names the frame that moved, and why it may have.
+/// The manifest names the frame that changed, and the input that may be the cause.
 struct DigestManifestTests {
     private let reference = try! Reference()
     private let folder: URL
@@ -17,7 +17,7 @@ struct DigestManifestTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// The first second and a half of the signature screen: 90 frames, the last 60 of a row of their own.
+    /// The first second and a half of the signature screen: 90 frames, a row of 60 and a row of 30.
     private let short = Timeline(app: "devotional", launch: Launch(screen: "signature"), duration: 1.5, manifest: "t.ledger")
 
     private func check(
@@ -39,7 +39,7 @@ struct DigestManifestTests {
         var bitmap = Bitmap(width: 1, height: 1)
         bitmap[0, 0] = Pixel(red: 97, green: 98, blue: 99, alpha: 100)
         #expect(Digest(of: bitmap) == Digest(of: Array("RGBA8 premultiplied 1x1\nabcd".utf8)))
-        // The same bytes in another size are another picture.
+        // The same bytes in another size have another digest.
         #expect(Digest(of: Bitmap(width: 2, height: 3)) != Digest(of: Bitmap(width: 3, height: 2)))
     }
 
@@ -50,7 +50,7 @@ struct DigestManifestTests {
         try keep(first.drawn)
         for workers in [1, 5] { #expect(try check(Broken<Unbroken>.self, workers: workers).verdict == .same(moved: [])) }
 
-        // One frame late: no input moved, and drawn alone it is late as well.
+        // Drawn one frame late: no input changed, and the frame drawn alone is late as well.
         let late = try check(Broken<Late>.self)
         #expect(late.verdict == .fault(isProven: false) && !late.differing.isEmpty)
         let moving = try #require(late.differing.first)
@@ -63,18 +63,18 @@ struct DigestManifestTests {
         #expect(try source.frame(at: at - frame) == source.frame(at: at - frame - frame))
         #expect(late.summary.hasPrefix("no input moved and yet \(late.differing.count) of 90 frames differ, the first is \(moving) at "))
 
-        // Other touches: the timeline has moved, and is named.
+        // With other touches the timeline has changed, and is named as the input that did.
         var shorter = short
         shorter.duration = 1
         let moved = try check(Devotional.self, shorter)
         #expect(moved.verdict == .changed(moved: ["timeline"]) && moved.differing == Array(60..<90))
-        // Names of moments and expectations move no pixel.
+        // Names of moments and expectations change no pixel.
         var noted = short
         noted.moments = [.init(id: "drawn", time: 1)]
         #expect(try check(Devotional.self, noted).verdict == .same(moved: []))
     }
 
-    /// A frame that comes out otherwise each time is a fault that can be proven.
+    /// A frame that differs each time it is drawn is a fault that can be proven.
     @Test func aFaultIsProven() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try keep(check(Devotional.self).drawn)
@@ -126,7 +126,7 @@ struct DigestManifestTests {
         #expect(refusal("input ", "imput ").hasPrefix("t.ledger:3: is no row of frames in its order"))
     }
 
-    /// Four bytes name the frame; the whole digests of the row decide.
+    /// The first four bytes name the frame; the row's digest of whole digests decides.
     @Test func aRowThatDiffersBehindEqualMarks() {
         let digests = (0..<130).map { Digest(of: [UInt8($0)]) }
         let a = DigestManifest(inputs: DigestManifestInputs(parts: []), first: 7, digests: digests)
@@ -144,7 +144,7 @@ struct DigestManifestTests {
     }
 }
 
-/// Every frame has a speck that is never the same twice.
+/// Every frame has a dot whose colour is never the same twice.
 enum Wavering: Breakage {
     private static let count = Mutex(0)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Devotional
 @testable import Snapshot
 
-/// Devotional keeps every expectation of its design, and breakages do not go unnoticed.
+/// Devotional meets every expectation of its design, and faults made on purpose are noticed.
 struct ExpectationTests {
     private let reference = try! Reference()
 
@@ -21,7 +21,7 @@ struct ExpectationTests {
         }
     }
 
-    /// The timeline's other touches, one frame later: what happened then is off its second.
+    /// The timeline's other touches come one frame later: what they cause is noticed as late.
     @Test func touchesOneFrameLateAreNoticed() throws {
         var late = reference.timeline
         late.touches = late.touches.map { touch in
@@ -42,7 +42,8 @@ struct ExpectationTests {
         let flat = reference.timeline.expectations.filter { if case .color = $0.kind { true } else { false } }
         let failed = try failures(Broken<Veiled>.self, flat)
         #expect(flat.count > 15)
-        // Five percent of a dark green cannot be told from it by eye, nor by the expectation; of any light color it can.
+        // Five percent of a dark green differ by less than the tolerance, to the eye and to the expectation; of light colours
+        // they do not.
         let missed = flat.filter { expectation in !failed.contains { $0.expectation == expectation } }
         for expectation in missed {
             guard case .color(let color, _, _) = expectation.kind else { continue }
@@ -63,7 +64,7 @@ struct ExpectationTests {
         #expect(failed.allSatisfy { $0.found.hasPrefix("[27, 750, 345, 56]") && $0.expected.hasPrefix("[24, ") })
     }
 
-    /// Expectations about what is not there, or is not so, one of each kind.
+    /// One failing expectation of each kind: the target is missing, or differs.
     @Test(
         arguments: [
             (#"{"stage": "breath", "from": 33.7, "to": 38.5}"#, ExpectationResult.Outcome.fails, "33.7 to 38.6 s"),
@@ -96,7 +97,7 @@ struct ExpectationTests {
         #expect(results[0].found.contains(row.found), "\(results[0].found)")
     }
 
-    /// One expectation on every phone.
+    /// One expectation on every device.
     @Test func devices() throws {
         let text =
             #"{"recto": 1, "app": "devotional", "duration": 49, "claims": [{"box": "seal", "at": 26, "is": [null, null, 72, 72], "device": "all"}]}"#

@@ -6,7 +6,7 @@ import Testing
 struct FrameNumbersTests {
     @Test func stretches() {
         #expect(FrameNumbers(from: 27, to: 28, rate: .fps60).numbers == Array(1620..<1680))
-        // Half open, so that stretches follow one another without a frame twice or lost.
+        // Intervals are half open, so that consecutive ones neither repeat nor lose a frame.
         #expect(FrameNumbers(from: 27, to: 27.01, rate: .fps60).numbers == [1620])
         #expect(FrameNumbers(from: 27.01, to: 27.02, rate: .fps60).numbers == [1621])
         #expect(FrameNumbers(from: 27.001, to: 27.002, rate: .fps60).numbers.isEmpty)
@@ -21,7 +21,7 @@ struct FrameNumbersTests {
         }
     }
 
-    /// Parts are disjoint, in order, nearly equal, and together the whole.
+    /// Shards are disjoint, in order and nearly equal, and together they are all frames.
     @Test func shards() throws {
         let all = try #require(FrameNumbers(parsing: "7-107"))
         for count in [1, 2, 3, 7, 101, 150] {

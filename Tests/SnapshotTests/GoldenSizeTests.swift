@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Goldens stay small, so that the repository does: 12 MB in all, 60 KiB each but for those that are named here.
+/// Goldens are kept small, so that the repository is: 12 MB in all, 60 KiB each except those named here.
 struct GoldenSizeTests {
-    /// Paintings and grained paper at one pixel a point, which do not compress: each may be as large as it says, in KiB.
+    /// The largest size in KiB of goldens with paintings and grained paper at one pixel a point, which hardly compress.
     private let exceptions = [
         "Assets/ChengyuCalendar/timeline.goldens/curled.png": 310,
         "Assets/ChengyuCalendar/timeline.goldens/flipping.png": 190,

@@ -5,7 +5,7 @@ import Testing
 @testable import Devotional
 @testable import Snapshot
 
-/// Devotional's moments look as they were recorded, to the byte, and small changes show.
+/// Devotional's moments equal their goldens byte for byte, and small changes are noticed.
 struct GoldenTests {
     private let reference = try! Reference()
     private var goldens: GoldenSet { GoldenSet(of: reference.timeline, in: Reference.file) }
@@ -28,7 +28,7 @@ struct GoldenTests {
         }
     }
 
-    /// A veil of 5 % shows in every picture, a frame's delay in those that move, a missing layer where it was.
+    /// A veil of 5 % changes every picture, a frame's delay those that move, a missing layer those that showed it.
     @Test func breakagesShow() throws {
         let all = Set(reference.timeline.moments.map(\.id))
         #expect(differing(try check(Broken<Veiled>.self)) == all)
@@ -37,7 +37,7 @@ struct GoldenTests {
         #expect(withoutLetter.isSuperset(of: ["letter", "in-the-envelope"]))
         #expect(withoutLetter.isSubset(of: ["letter", "in-the-envelope", "sealed"]))
         #expect(differing(try check(Broken<WithButtonsMoved>.self)).isSuperset(of: ["reviews", "candle", "two-topics", "bars", "breath"]))
-        // The same machinery without a breakage.
+        // The same app wrapper without a fault.
         #expect(differing(try check(Broken<Unbroken>.self)).isEmpty)
     }
 

@@ -10,11 +10,11 @@ import Testing
 @testable import Snapshot
 @testable import Typography
 
-/// What an eye catches on real frames, both profiles catch; noise within the portable profile passes it.
+/// Both profiles notice visible changes of real frames; noise within the portable profile's limits passes it.
 struct MutationTests {
     private let reference = try! Reference()
 
-    /// A moment of an app: its scene, and the frame of any scene in its place.
+    /// A moment of an app: its scene, and a way to draw another scene in its place.
     struct Stage {
         let name: String
         let scene: Layer
@@ -26,7 +26,7 @@ struct MutationTests {
             try renderer.render(scene, size: context.size, scale: 1)
         }
 
-        /// The two profiles' opinions of a scene in place of the one that is shown.
+        /// The differences, by both profiles, when a scene replaces the one that is shown.
         func differences(_ scene: Layer) throws -> (exact: PictureDifference, portable: PictureDifference) {
             let actual = try frame(of: scene)
             return (
@@ -52,9 +52,9 @@ struct MutationTests {
         }
     }
 
-    /// Applies a mutation to up to `each` seeded places of every moment where it applies, and expects both profiles to
-    /// fail each time; the places must be opaque and visible: without the layer the frame is another one,
-    /// and the mutation comes out as `levels` of a channel at least somewhere: it is not dimmed by what lies over it.
+    /// Applies a mutation at up to `each` seeded places of every moment where it applies, and expects both profiles to fail
+    /// each time. The places must be opaque and visible: without the layer the frame differs, and the mutation changes a
+    /// channel by at least `levels` somewhere, which means that nothing above dims it.
     private func expectCaught(
         _ seed: UInt64, each: Int = 3, atLeast: Int, levels: Int = 0, where applies: (Layer) -> Bool,
         _ mutate: (Layer, inout SeededRandom) -> Layer?
@@ -89,7 +89,7 @@ struct MutationTests {
 
     @Test func aColorFivePercentOff() throws {
         func off(_ color: Color) -> Color {
-            // Toward the farther end of the range, by 5 % of it.
+            // The step goes toward the farther end of the range, by 5 % of the range.
             let step: Float = color.red + color.green + color.blue < 1.5 ? 0.05 : -0.05
             return Color(red: color.red + step, green: color.green + step, blue: color.blue + step, alpha: color.alpha)
         }
@@ -141,7 +141,7 @@ struct MutationTests {
         }
     }
 
-    /// A frame of 1/60 s late, at seeded times of every stretch that the timeline expectations to move.
+    /// A frame that is late by 1/60 s, at seeded times of every stretch in which the timeline's expectations demand motion.
     @Test func oneFrameLate() throws {
         var random = SeededRandom(seed: 6)
         let context = StageContext(device: .iPhone15, scale: 1, resources: reference.resources)
@@ -162,7 +162,7 @@ struct MutationTests {
         #expect(count >= 15)
     }
 
-    /// Up to two levels on every channel, and as many stronger specks as the profile lets pass.
+    /// Differences of up to two levels in every channel, and as many larger ones as the profile allows.
     @Test func noisePasses() throws {
         var random = SeededRandom(seed: 7)
         for stage in try stages() {
@@ -191,7 +191,7 @@ struct MutationTests {
 }
 
 extension Layer {
-    /// Where layers lie that fit, as the indices of children from the root on.
+    /// The places of matching layers, as paths of child indices from the root.
     fileprivate func places(where applies: (Layer) -> Bool) -> [[Int]] {
         var found: [[Int]] = applies(self) ? [[]] : []
         for (i, child) in children.enumerated() { found += child.places(where: applies).map { [i] + $0 } }
@@ -203,7 +203,7 @@ extension Layer {
         return children.indices.contains(i) ? children[i][Array(place.dropFirst())] : nil
     }
 
-    /// The opacity of a layer with that of everything around it.
+    /// The opacity of a layer times that of every layer around it.
     fileprivate func opacity(at place: [Int]) -> Double {
         guard let i = place.first else { return opacity }
         return opacity * children[i].opacity(at: Array(place.dropFirst()))
@@ -216,7 +216,7 @@ extension Layer {
         return copy
     }
 
-    /// The outline and colour of a layer of one opaque colour.
+    /// The outline and colour of a layer that is filled with one opaque colour.
     fileprivate var solid: (content: FillContent, color: Color)? {
         guard let fill = content?.base as? FillContent, case .solid(let color) = fill.paint, color.alpha == 1 else { return nil }
         return (fill, color)
@@ -224,7 +224,7 @@ extension Layer {
 }
 
 extension Face {
-    /// The same file at another weight; nil when it has none to choose from.
+    /// The same font file at another weight; nil when the font has only one.
     fileprivate func withWeight(changedBy step: Double) -> Face? {
         let weightTag: UInt32 = 0x7767_6874, sizeTag: UInt32 = 0x6F70_737A
         guard let weight = file.axes.firstIndex(where: { $0.tag == weightTag }) else { return nil }

@@ -30,7 +30,7 @@ extension Breakage {
     static func scene(_ scene: Layer) -> Layer { scene }
 }
 
-/// Devotional with its pictures broken; what touches do is as ever.
+/// Devotional with its pictures broken; it handles touches as before.
 struct Broken<Way: Breakage>: App {
     typealias Act = DevotionalAction
 
@@ -51,7 +51,7 @@ struct Broken<Way: Breakage>: App {
     mutating func takeEffects() -> [StageEffect] { app.takeEffects() }
 }
 
-/// As it is.
+/// No fault.
 enum Unbroken: Breakage {}
 
 /// Every picture comes one frame of 1/60 s late.
@@ -80,7 +80,7 @@ enum Veiled: Breakage {
     }
 }
 
-/// Layers of some names are taken out, or moved by 3 pt.
+/// Layers with some names are removed, or moved by 3 pt.
 enum WithoutLetter: Breakage {
     static func scene(_ scene: Layer) -> Layer { scene.edited("letter") { _ in nil } }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Snapshot
 
-/// Reports of one and the same run: JUnit's XML, JSON, and a page that is tried in a real browser.
+/// Reports of the same run as JUnit XML, as JSON, and as a page that is tested in a real browser.
 @Suite(.serialized) struct ReportTests {
     private let folder: URL
 
@@ -15,10 +15,11 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Names and words with everything that must be escaped.
+    /// Names and messages with every kind of character that must be escaped.
     private let nasty = "a <b> & \"c\" 'd' ]]> \u{1} </script> \u{1F98B}\nnext"
 
-    /// A green picture expected, a red one found, of 60 x 40 pixels, and shades of them for the frames of a stretch.
+    /// A report whose pictures are 60 x 40 pixels: green expected and red found, and shades of them for the frames of a
+    /// stretch.
     private func report(cases count: Int) throws -> Report {
         func write(_ color: Color, _ name: String) throws -> String {
             var bitmap = Bitmap(width: 60, height: 40)
@@ -70,7 +71,7 @@ import Testing
             tests += cases.count
         }
         #expect(tests == 11)
-        // Every character comes back, but for the one that XML has no room for.
+        // Every character is read back, except the one that XML does not allow.
         let names = suites.flatMap { $0.elements(forName: "testcase") }.compactMap { $0.attribute(forName: "name")?.stringValue }
         #expect(names.contains(nasty.replacingOccurrences(of: "\u{1}", with: "\u{FFFD}")))
     }
@@ -86,7 +87,7 @@ import Testing
         #expect((cases[2]["pairs"] as? [[String: Any]])?.count == 3)
     }
 
-    /// The page with 500 results, opened from disk and used with the keyboard and the mouse as a person would.
+    /// The page with 500 results, opened from disk and operated with keyboard and mouse.
     @Test(.enabled(if: Browser.isInstalled, "chromium is not installed")) func thePageInABrowser() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try report(cases: 500).write(to: folder.path, resources: Reference().resources)
@@ -101,14 +102,14 @@ import Testing
         #expect(Int(try browser.evaluate("String(document.images.length)"))! < 40)
         #expect(try browser.evaluate("String(window.problems ?? 0)") == "0")
 
-        // The keys: to the second failure, its ways to look.
+        // Keys select the second failure and its display modes.
         try browser.key("j")
         try browser.key("j")
         #expect(try browser.evaluate("document.activeElement.id") == "case-1")
         func mode() throws -> String { try browser.evaluate("document.activeElement.querySelector('.viewer').dataset.mode") }
         try browser.key("2")
         #expect(try mode() == "slider")
-        // In the middle: found on the left, expected on the right of the edge.
+        // With the edge in the middle, the actual picture is on its left and the expected one on its right.
         let stack = "document.activeElement.querySelector('.stack')"
         try browser.settle()
         let place = try browser.evaluate("(b => [b.left, b.top, b.width, b.height].join(' '))(\(stack).getBoundingClientRect())")
@@ -135,7 +136,7 @@ import Testing
         try browser.key(" ")
         #expect(try browser.evaluate("\(stack).children[1].style.opacity") != first)
 
-        // The frames of the stretch, the last failure.
+        // The stretch's frames, in the last failure.
         for _ in 0..<120 { try browser.key("j") }
         #expect(try browser.evaluate("document.activeElement.id") == "case-100")
         func frame() throws -> String { try browser.evaluate("document.activeElement.querySelector('output').value") }
@@ -148,18 +149,18 @@ import Testing
         #expect(try frame() == "2.1 s")
         #expect(try browser.evaluate("document.activeElement.querySelector('h2').textContent").contains("a <b> & \"c\" 'd' ]]>"))
 
-        // Finding by words.
+        // The search field.
         try browser.key("/")
         try browser.type("case 44")
         #expect(
             try browser.evaluate("[...document.querySelectorAll('article')].filter(a => !a.hidden).map(a => a.id).join()")
                 == "case-8,case-28,case-48,case-68,case-88,case-89")
 
-        // Light and dark.
+        // The light and the dark colour scheme.
         let light = try browser.evaluate("getComputedStyle(document.body).backgroundColor")
         try browser.prefer("dark")
         #expect(try browser.evaluate("getComputedStyle(document.body).backgroundColor") != light)
-        // Nothing was asked of a network.
+        // The page has made no network request.
         #expect(
             try browser.evaluate("String(performance.getEntriesByType('resource').filter(e => !e.name.startsWith('file:')).length)") == "0")
     }

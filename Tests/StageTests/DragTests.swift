@@ -84,7 +84,7 @@ import Testing
                 "1 scroll scroll began by 0, 0", "1.02 scroll scroll changed by 0, -5", "1.03 scroll scroll changed by 0, -20",
                 "1.03 scroll scroll ended by 0, -20 at 0, -1050 pt/s"
             ])
-        // Across the axis it lets the tap be.
+        // A movement across the drag's axis does not cancel the tap.
         finger.heard = []
         finger.down(50, 50, at: 2)
         finger.move(70, 45, at: 2.1)

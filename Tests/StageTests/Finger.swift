@@ -3,7 +3,7 @@ import RectoUI
 @testable import Documents
 @testable import Stage
 
-/// Drives an arena by hand and keeps what it reports, one short line each.
+/// Sends touches to a gesture arena and keeps what it reports, one short line each.
 struct Finger {
     var arena = GestureArena()
     let root: Layer

@@ -60,7 +60,7 @@ import Testing
         var random = SeededRandom(seed: 12)
         let ring = { () -> Path in
             var path = Path(ellipseIn: Rect(x: -10, y: -10, width: 20, height: 20))
-            // Turning the other way round, the inner circle is a hole by the non-zero rule.
+            // When its direction is reversed, the inner circle is a hole under the non-zero rule.
             path.move(to: Point(5, 0))
             for (c, d, to) in [
                 (Point(5, -2.761), Point(2.761, -5), Point(0, -5)), (Point(-2.761, -5), Point(-5, -2.761), Point(-5, 0)),
@@ -87,7 +87,7 @@ import Testing
         #expect(names(card, 180, 150) == ["card"])
         #expect(names(card, 210, 150) == [])
         #expect(card.hitPath(at: Point(180, 150))[0].location == Point(50, 20))
-        // Tilted about its vertical middle: the far side is smaller.
+        // The layer is tilted about its vertical middle, so that its far side is smaller.
         let s = 0.5, c = 0.75.squareRoot()
         let middle = ProjectiveTransform(AffineTransform(translationX: 200, y: 100))
         card.transform = ProjectiveTransform(c, 0, 0, 0, 1, 0, s / 100, 0, 1).concatenating(middle)
@@ -96,7 +96,7 @@ import Testing
         #expect(names(card, corner.x - 1, corner.y - 1) == ["card"])
         #expect(names(card, corner.x + 1, corner.y) == [])
         #expect(names(card, corner.x - 1, corner.y + 10) == [])
-        // Edge-on it cannot be touched.
+        // A layer seen edge-on cannot be touched.
         card.transform = ProjectiveTransform(0, 0, 0, 0, 1, 0, 0.01, 0, 1).concatenating(middle)
         #expect(names(card, 200, 100) == [])
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(root.place(ofLayerNamed: "x")?.frame == Rect(x: 115, y: 110, width: 20, height: 20))
         #expect(root.place(ofLayerNamed: "z") == nil)
         #expect(root.names == ["root", "group", "x", "y"])
-        // Of two with one name the upper one counts; a transparent one does not.
+        // Of two layers with one name the upper one is used; a transparent one is not.
         inner.opacity = 0
         let twice = Layer.box("root", 0, 0, 400, 400, children: [.box("x", 0, 0, 10, 10), .box("x", 50, 0, 10, 10), inner])
         #expect(twice.place(ofLayerNamed: "x")?.center == Point(55, 5))

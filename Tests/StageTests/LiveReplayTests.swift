@@ -9,7 +9,7 @@ import Testing
 @Suite struct LiveReplayTests {
     private static let empty = Timeline(app: "test", launch: Launch(), duration: 100)
 
-    /// Somebody plays at random, looked at at random times; the file of it must show the same at every one of them.
+    /// Random touches are replayed live and looked at at random times; the recording's file must show the same at each of them.
     @Test(arguments: 0..<20) func whatAPersonDidReplaysFromAFile(seed: UInt64) throws {
         let context = try TestApp.context()
         var random = SeededRandom(seed: seed)
@@ -57,14 +57,14 @@ import Testing
         #expect(cut[1].end == 1 + Replay.liveResolution)
         #expect(cut[1].samples == timeline.touches[1].samples.filter { $0.time <= 1 })
         #expect(replay.timeline.moments.map(\.id) == ["early"])
-        // The next finger may come down where that one was taken away, not sooner.
+        // The next finger may come down at the time when that one was cancelled, not sooner.
         let tooSoon = replay.add(.began, at: Point(10, 10), time: 1)
         let inTime = replay.add(.began, at: Point(10, 10), time: replay.nextLiveTime)
         #expect(!tooSoon && inTime)
         #expect(replay.nextLiveTime == 1 + Replay.liveResolution + Replay.liveResolution)
         try replay.advance(to: 6)
         #expect(replay.app.screens(at: 6) == ["first"], "the tap at 4.3 s was dropped")
-        // A file of it reads back, the finger that is still down included.
+        // A recording's file can be read back, including a finger that is still down.
         let file = try Timeline(file: "cut", bytes: Array(replay.recording(until: 6).json.utf8))
         var again = try Replay(TestApp.self, timeline: file, context: context)
         try again.advance(to: 6)

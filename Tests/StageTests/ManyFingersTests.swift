@@ -15,7 +15,7 @@ import Testing
         finger.move(60, 190, at: 1.03, id: 1)
         finger.up(60, 190, at: 1.04, id: 1)
         #expect(finger.heard == ["1.02 drag drag began by 0, 30"])
-        // Another gesture hears the other finger.
+        // Another gesture receives the other finger's touches.
         finger.down(250, 50, at: 1.1, id: 2)
         finger.up(250, 50, at: 1.2, id: 2)
         finger.up(50, 80, at: 1.3)
@@ -43,7 +43,7 @@ import Testing
         #expect(finger.arena != other.arena)
     }
 
-    /// Any sequence of touches keeps its promises: drags begin before they change, presses end as often as they begin.
+    /// Any sequence of touches keeps the rules: drags begin before they change, presses end as often as they begin.
     @Test func randomTouchesKeepTheRules() {
         var random = SeededRandom(seed: 77)
         let root = Layer.box(

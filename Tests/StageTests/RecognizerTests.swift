@@ -59,7 +59,7 @@ import Testing
         finger.up(50, 50, at: 1.1)
         #expect(finger.heard.isEmpty)
         #expect(finger.arena.nextDeadline == 1.45)
-        // A touch-down at the very deadline comes too late.
+        // A touch-down exactly at the deadline is too late.
         finger.down(50, 50, at: 1.45)
         #expect(finger.heard == ["1.45 tap tap"])
         finger.up(50, 50, at: 1.5)

@@ -29,7 +29,7 @@ private let timeline = Timeline(
                 "0.7 drag ended by 60, 20 at 300, 100 pt/s -> drag (card)",
                 "1 touch began at 63, 789 on knob",
                 "1 press begins -> press (knob)",
-                // The release comes at the very deadline: the press counts first.
+                // The release comes exactly at the deadline: the long press is recognized first.
                 "1.5 long press -> press (knob)",
                 "1.5 touch ended at 63, 789",
                 "1.5 press ends -> press (knob)",
@@ -48,7 +48,7 @@ private let timeline = Timeline(
             ])
     }
 
-    /// A second finger comes and goes while the first one drags: both are heard, each by its own layer.
+    /// A second finger touches and lifts while the first one drags: each is handled by its own layer.
     @Test func fingersOverlap() throws {
         let both = Timeline(
             app: "test", launch: Launch(), duration: 4,
@@ -91,7 +91,7 @@ private let timeline = Timeline(
             #expect(sought.log == played.log)
         }
         #expect(time > 8)
-        // Going back does nothing.
+        // Replaying to an earlier time has no effect.
         let before = played.scene
         try played.advance(to: 1)
         #expect(played.time == time && played.scene == before)

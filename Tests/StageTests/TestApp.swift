@@ -4,12 +4,12 @@ import RectoUI
 @testable import Documents
 @testable import Stage
 
-/// What the test layers' gestures mean.
+/// The actions of the test layers' gestures.
 enum TestAction: String, Action {
     case tap, doubleTap, press, drag, scroll, other, advance
 }
 
-/// Something a layer shows, as far as hit testing cares.
+/// Content of a layer with the properties that hit testing needs.
 struct Paint: LayerContent {
     var extent: Rect { .zero }
     func record(into list: inout DisplayList, at placement: Placement) {}
@@ -35,7 +35,7 @@ extension GestureBinding {
     static let scroll = GestureBinding(.scroll(.vertical), action: TestAction.scroll)
 }
 
-/// Two screens: a button that leads on, a card to drag, a knob to hold; the second screen goes back by itself.
+/// Two screens: a button that leads to the second, a card to drag, a knob to hold; the second screen returns by itself.
 struct TestApp: App {
     static let id = "test"
     static let screens = [
@@ -49,7 +49,7 @@ struct TestApp: App {
     var glow = Track(0.0)
     var held = false
     var effects: [StageEffect] = []
-    /// Never moves on, to test that a replay notices.
+    /// When true, a deadline never advances, to test that a replay notices it.
     var isStuck = false
 
     let context: StageContext

@@ -52,7 +52,7 @@ private let whole = """
         #expect(drag.samples[6].place == .point(Point(200, 390)))
         #expect(drag.samples[12].place == .point(Point(300, 380)))
         #expect(drag.end == 31)
-        // Stops between two sixtieths are kept, and the sixtieths go on counting from the touch-down.
+        // Points between two sixtieths are kept, and the sixtieths continue to count from the touch-down.
         let bent = ScriptedTouch.drag([
             .init(1, .point(.zero)), .init(1.02, .point(Point(10, 0))), .init(1.05, .point(Point(10, 30)))
         ])

@@ -57,7 +57,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        // A text in it is laid out all the same, and the check of the faces in use says so.
+        // A text in that face is still laid out, and the check of the faces in use reports the error.
         let layout = Paragraph(StyledText("Day 1", font: .script(20)), library: library).layout()
         #expect(layout.lines.count == 1)
         #expect(throws: FontError.self) { try library.checkFacesInUse() }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func chineseCoversBothStandards() throws {
-        // First and last of Big5 level 1 and of GB 2312 level 1, and vertical forms.
+        // The first and last characters of Big5 level 1 and of GB 2312 level 1, and vertical forms.
         for font in [Font.songti(16), .songti(16, .black)] {
             let face = Support.library.face(for: font)
             for scalar in "一籲啊座︵︶﹁﹂﹃﹄，。、；：？！「」『』（）《》…—".unicodeScalars {
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension Support {
-    /// Where a table lies in a font.
+    /// The byte range of a table in a font.
     static func table(_ tag: String, of bytes: [UInt8]) -> Range<Int>? {
         func long(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
         for record in stride(from: 12, to: 12 + 16 * Int(bytes[5]), by: 16)

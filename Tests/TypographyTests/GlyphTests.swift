@@ -5,8 +5,8 @@ import Testing
 @testable import Typography
 
 @Suite struct GlyphTests {
-    /// Coverage by FreeType's own grey rasterizer, unhinted, the origin moved by quarters of a pixel to the right and
-    /// down; rendered at `fineness` times the size and averaged.
+    /// Coverage by FreeType's own grey rasterizer without hinting, with the origin moved by quarters of a pixel to the right
+    /// and down; rendered at `fineness` times the size and averaged.
     private func reference(
         _ font: Font, _ scalar: Unicode.Scalar, size: Double, phaseX: Int, phaseY: Int, fineness: Int
     ) throws -> (bounds: PixelRect, coverage: [UInt8]) {

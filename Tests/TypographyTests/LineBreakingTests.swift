@@ -8,7 +8,7 @@ import Testing
         Support.paragraph(string, font).layout(width: width, avoidsOrphans: avoidsOrphans).lines.map(\.text)
     }
 
-    /// What ICU says about a text, straight.
+    /// The break opportunities that ICU reports for a text, without Recto's own rules.
     private func icu(_ string: String) throws -> [Int] {
         let breaker = try #require(recto_line_breaker_open(TextLanguage.locale(nil, of: Array(string.utf8))))
         defer { recto_line_breaker_close(breaker) }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// First fit done again the slow way: the longest prefix that ends at an opportunity of ICU's and fits.
+    /// First fit, computed the slow way: the longest prefix that ends at one of ICU's opportunities and fits.
     @Test func linesAreTheFirstFit() throws {
         for sample in samples {
             let bytes = Array(sample.utf8)
@@ -98,7 +98,7 @@ import Testing
         #expect(lines("ab", .serif(20), width: 0) == ["a", "b"], "one letter a line at the least")
     }
 
-    /// A space at the end of a line does not reach into it: "V" and "T" are kerned with the space that follows them.
+    /// A space at the end of a line does not affect the line's width: "V" and "T" are kerned with the space that follows them.
     @Test func aLineIsAsWideAsItsTextAlone() {
         let text = "Yellow AV To be. God, you Try LT very AV"
         for font in [Font.serif(34, .semibold), .serif(16), .sans(16), .serif(20).italic()] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Typography
 
-/// Damaged fonts: whatever the bytes, opening, shaping and outlining end, in an error or in some picture.
+/// Damaged fonts: for any bytes, opening, shaping and outlining end, with an error or with some picture.
 @Suite struct MutationTests {
     @Test(arguments: ["tiny-variable.ttf", "tiny-cff.otf"])
     func noDamageCrashes(name: String) throws {

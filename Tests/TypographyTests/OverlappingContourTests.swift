@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverlappingContourTests {
     private static let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-    /// Each glyph against itself drawn sixteen times larger and averaged.
+    /// Each glyph compared with itself drawn sixteen times larger and averaged.
     @Test(arguments: [
         Font.serif(17), .serif(34, .semibold), .serif(22).italic(), .sans(17), .sans(15, .semibold), .sans(28, .bold),
         .script(30), .songti(20), .songti(34, .black)

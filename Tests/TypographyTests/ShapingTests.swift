@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func marksStayWithTheirLetter() {
-        // x with a caron exists nowhere as one character; Zeyada lacks the mark and the pair must not be torn apart.
+        // x with a caron exists nowhere as one character; Zeyada lacks the mark, and the pair must stay together.
         let layout = Support.paragraph("x\u{30C}y", .serif(30)).layout()
         #expect(layout.glyphs.count == 3)
         #expect(layout.glyphs[0].cluster == layout.glyphs[1].cluster)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Typography
 
-/// What the tests of this target share.
+/// Helpers of this target's tests.
 enum Support {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typography
 
-/// What a text says stays what it says: quotes, soft hyphens, marks, alternates, tracking, missing characters.
+/// A text's characters keep their meaning: quotes, soft hyphens, marks, alternates, tracking, missing characters.
 @Suite struct TextRulesTests {
     private func lines(_ string: String, _ font: Font, width: Double, language: String? = nil) -> [String] {
         var text = StyledText(string, font: font)
@@ -40,12 +40,12 @@ import Testing
         #expect(TextLanguage.locale(nil, of: Array("馬に".utf8)) == "ja")
         #expect(TextLanguage.locale("zh-Hant-TW", of: Array("plain".utf8)) == "zh")
         #expect(TextLanguage.locale("../x", of: Array("馬".utf8)) == "root")
-        // As Chinese a line may end behind the quote; as a language without rules of its own it may not.
+        // In Chinese a line may break after the quote; in a language without rules of its own it may not.
         let text = Array("說“好”了".utf8)
         let behind = Array("說“好”".utf8).count
         #expect(LineBreaker.opportunities(in: text).contains(behind))
         #expect(!LineBreaker.opportunities(in: text, language: "de").contains(behind))
-        // An apostrophe in a Chinese text is none of its quotes.
+        // An apostrophe in a Chinese text is not treated as a quote.
         let mixed = "馬到don’t了"
         #expect(!LineBreaker.opportunities(in: Array(mixed.utf8)).contains(Array("馬到don’".utf8).count))
     }
@@ -63,7 +63,7 @@ import Testing
         let first = Support.paragraph("counter-", font).layout()
         #expect(abs(broken.lines[0].width - first.lines[0].width) < 0.5)
         #expect(broken.glyphs[broken.lines[0].glyphs].map(\.glyphID) == first.glyphs.map(\.glyphID))
-        // Where the hyphen has no room itself the line breaks elsewhere; at the end of the text it is nothing.
+        // Where the hyphen itself does not fit, the line breaks elsewhere; at the end of the text a soft hyphen has no effect.
         let narrow = Support.paragraph("some words counter\u{AD}act", font)
         let almost = Support.paragraph("some words counter", font).naturalWidth + 1
         #expect(narrow.layout(width: almost, avoidsOrphans: false).lines.map(\.text) == ["some words", "counteract"])
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func marksTakeTheirLetterAlong() {
-        // Zeyada has the letter and not the mark, and there is no composed character of the two.
+        // Zeyada has the letter and not the mark, and no composed character of the two exists.
         let shaped = Shaper.shape(
             StyledText("ax\u{30C}b", font: .script(30)), library: Support.library, vertical: false)
         let faces = shaped.glyphs.map { shaped.runs[$0.run].face! }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A page's WebSocket: what has come from it in pieces, and what is waiting to go to it.
+/// A page's WebSocket: the queue of messages that wait for the session, and the queue of data that waits to be sent.
 final class Connection: Sendable {
     /// The largest message a page may send: a timeline file.
     static let messageLimit = 4 << 20
-    /// Messages that may wait for the session before the page is not listened to any more, and bytes of them.
+    /// How many messages may wait for the session before the server stops reading from the page, and how many of their bytes.
     static let inboxLimit = 64
     static let inboxBytesLimit = 4 << 20
-    /// Bytes that may wait for the page; only one that does not read what it asked for gets there.
+    /// How many bytes may wait to be sent; only a page that does not read what it requested reaches this limit.
     static let outboxLimit = 48 << 20
 
     private struct State {
@@ -21,7 +21,7 @@ final class Connection: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds something to send. When the page has left too much unread, the connection is given up.
+    /// Queues something to send. When the page has left too much unread, the connection is closed.
     func add(_ outgoing: Outgoing) {
         state.withLock { state in
             state.outbox.append(outgoing)
@@ -43,12 +43,13 @@ final class Connection: Sendable {
         }
     }
 
-    /// The page does what no page does.
+    /// Marks the connection for closing, because the page has broken the protocol.
     func refuse() { state.withLock { $0.isRefused = true } }
 
     var isRefused: Bool { state.withLock { $0.isRefused } }
 
-    /// Counts a message for the session. True when the page must not be listened to before the session has caught up.
+    /// Counts a message that waits for the session. True when the server must stop reading from the page until the session has
+    /// caught up.
     func beginMessage(_ count: Int) -> Bool {
         state.withLock { state in
             state.inboxCount += 1
@@ -58,7 +59,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// The session has done with a message. True when the page can be listened to again.
+    /// Counts a message that the session has handled. True when the server may read from the page again.
     func endMessage(_ count: Int) -> Bool {
         state.withLock { state in
             state.inboxCount -= 1
@@ -71,12 +72,12 @@ final class Connection: Sendable {
         }
     }
 
-    /// True when the page must not be listened to before the session has caught up.
+    /// True while the server must not read from the page, because the session has not caught up.
     var isHeldUp: Bool { state.withLock { $0.isHeldUp } }
 }
 
 extension Outgoing {
-    /// Bytes of the message.
+    /// The size of the message in bytes.
     var count: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -4,16 +4,16 @@ import Glibc
 import Darwin
 #endif
 
-/// Where the simulator listens.
+/// The address and port at which the simulator listens.
 public struct ListenAddress: Hashable, Sendable {
-    /// An IPv4 or IPv6 address in numbers.
+    /// An IPv4 or IPv6 address in numeric form.
     public let host: String
-    /// 0 for any free one.
+    /// The port; 0 stands for any free one.
     public let port: Int
-    /// The kind of address.
+    /// True for an IPv6 address, false for an IPv4 address.
     public let isIPv6: Bool
 
-    /// An address in numbers, or `localhost`, which is 127.0.0.1. Nil for anything else and for ports out of range.
+    /// A numeric address, or `localhost`, which is 127.0.0.1. Nil for anything else and for ports out of range.
     public init?(host: String, port: Int) {
         guard (0...65_535).contains(port) else { return nil }
         let name = host == "localhost" ? "127.0.0.1" : host
@@ -32,13 +32,13 @@ public struct ListenAddress: Hashable, Sendable {
     /// True when only this machine can reach it.
     public var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-    /// The address for a browser; a listener at every address is reached at this machine's own.
+    /// The address for a browser. A server that listens at every address is reached at this machine's loopback address.
     public func url(port: Int) -> String {
         let name = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "[::1]" : isIPv6 ? "[\(host)]" : host
         return "http://\(name):\(port)/"
     }
 
-    /// Tries the address, so that people learn in the system's own words what is wrong with it.
+    /// Binds a socket to the address, so that an error comes with the system's own description.
     func check() throws(ServerError) {
         let descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw .address("cannot open a socket: \(String(cString: strerror(errno)))") }

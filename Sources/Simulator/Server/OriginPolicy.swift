@@ -4,11 +4,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Decides from a request's headers who may talk to the server.
+/// Decides from a request's headers whether the server answers it.
 ///
-/// A page of another site can make a browser send requests here. It cannot choose `Origin`, and to make the browser take
-/// this server for its own it needs a name that leads here: so only addresses of numbers, `localhost` and this machine's
-/// own name are answered, and a WebSocket only from a page of that very host.
+/// A page of another site can make a browser send requests here. It cannot forge `Origin`, but it can use DNS rebinding: a host
+/// name of its own that resolves to this server. So only numeric addresses, `localhost` and this machine's own name are
+/// accepted as hosts, and a WebSocket is accepted only from a page of the same host.
 struct OriginPolicy: Sendable {
     /// This machine's name, in lower case.
     let ownName: String
@@ -20,7 +20,8 @@ struct OriginPolicy: Sendable {
             ? String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased() : ""
     }
 
-    /// True for a `Host` header with a name that only leads here because somebody said so on this machine.
+    /// True for a `Host` header that no other site can make resolve to this machine: a numeric address, `localhost` or its own
+    /// name.
     func allows(host: String) -> Bool {
         guard let name = OriginPolicy.name(in: host.lowercased()) else { return false }
         return name == "localhost" || (!ownName.isEmpty && name == ownName) || OriginPolicy.isAddress(name)
@@ -32,7 +33,7 @@ struct OriginPolicy: Sendable {
             && (origin.lowercased() == "http://\(host.lowercased())" || origin.lowercased() == "https://\(host.lowercased())")
     }
 
-    /// The name before the port; nil when there is none or the port is not a number.
+    /// The host name before the port; nil when there is none or the port is not a number.
     private static func name(in host: String) -> Substring? {
         var name = Substring(host)
         if let colon = host.lastIndex(of: ":"), host.last != "]" {
@@ -43,7 +44,7 @@ struct OriginPolicy: Sendable {
         return name.isEmpty ? nil : name
     }
 
-    /// An IPv4 address, or an IPv6 address in brackets.
+    /// True for an IPv4 address, or an IPv6 address in brackets.
     private static func isAddress(_ name: Substring) -> Bool {
         var room = in6_addr()
         if name.first == "[", name.last == "]" { return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &room) == 1 }

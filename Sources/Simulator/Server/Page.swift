@@ -1,16 +1,16 @@
 import CServerLibraries
 
-/// A WebSocket with its session. Everything but `connection` is touched on the loop's thread only.
+/// A WebSocket with its session. All members except `connection` are used on the event loop's thread only.
 final class Page: @unchecked Sendable {
     let connection = Connection()
-    /// The library's socket, until it closes.
+    /// The socket in libwebsockets; nil once it has closed.
     var socket: OpaquePointer?
     private var session: Session?
-    /// The message that is coming, in pieces.
+    /// The pieces received so far of a message.
     private var incoming: [UInt8] = []
-    /// When the person last did something, on the steady clock.
+    /// When the person last did something, in nanoseconds of the steady clock.
     private var lastUse = steadyNow()
-    /// True when an app has been asked for.
+    /// True when the page has opened an app.
     private var isOpen = false
 
     init(_ socket: OpaquePointer, of server: SimulatorServer) {
@@ -22,7 +22,7 @@ final class Page: @unchecked Sendable {
         }
     }
 
-    /// A piece of a message has come. False when the message is too long.
+    /// Adds a received piece of a message, and hands the message to the session when it is complete. False when it is too long.
     func receive(_ piece: UnsafeRawBufferPointer, isLast: Bool, server: SimulatorServer) -> Bool {
         guard incoming.count + piece.count <= Connection.messageLimit else { return false }
         incoming += piece
@@ -41,13 +41,13 @@ final class Page: @unchecked Sendable {
         return true
     }
 
-    /// Nanoseconds until it is let go if nobody uses it any more; 0 when that is now.
+    /// Nanoseconds until the page is disconnected because nobody uses it; 0 when that is due.
     func timeLeft(on server: SimulatorServer) -> Int64 {
         let limit = isOpen ? server.idleLimit : min(server.idleLimit, Int64(SimulatorServer.openingLimit) * 1_000_000_000)
         return max(0, lastUse + limit - steadyNow())
     }
 
-    /// The socket has closed.
+    /// Ends the session, because the socket has closed.
     func close() {
         socket = nil
         session?.close()
@@ -55,7 +55,7 @@ final class Page: @unchecked Sendable {
     }
 }
 
-/// What happens on a page's WebSocket. Returning other than 0 closes it.
+/// Handles the events of a page's WebSocket. Returning anything but 0 closes it.
 func servePage(
     _ socket: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ input: UnsafeMutableRawPointer?, _ length: Int
@@ -106,7 +106,7 @@ func servePage(
     return 0
 }
 
-/// Only a page of this very server may open a WebSocket.
+/// True when a request may open a WebSocket: only a page that this server has served may do so.
 func mayConnect(_ socket: OpaquePointer, _ server: SimulatorServer) -> Bool {
     guard let host = header(WSI_TOKEN_HOST, of: socket), let origin = header(WSI_TOKEN_ORIGIN, of: socket) else { return false }
     return server.originPolicy.allows(origin: origin, host: host)
@@ -131,6 +131,6 @@ private func write(_ outgoing: Outgoing, to socket: OpaquePointer) -> Bool {
     case .bytes(let bytes):
         target.copyBytes(from: bytes)
     }
-    // What the socket does not take now, the library keeps and sends before it asks for more.
+    // The library keeps what the socket does not accept now, and sends it before it asks for more.
     return lws_write(socket, target.bindMemory(to: UInt8.self).baseAddress, outgoing.count, kind) >= Int32(outgoing.count)
 }

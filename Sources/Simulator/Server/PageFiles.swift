@@ -1,8 +1,8 @@
 import RectoUI
 
-/// The files of the page, held in memory: nothing else is ever served.
+/// The files of the simulator's page, held in memory. The server serves no other file.
 struct PageFiles: Sendable {
-    /// A file by its path in addresses.
+    /// A file and the path under which it is served.
     struct File: Sendable {
         let path: String
         let type: String
@@ -11,7 +11,7 @@ struct PageFiles: Sendable {
 
     let files: [File]
 
-    /// Reads the page's files from their folder.
+    /// Reads the page's files from their folder. Throws when one is missing.
     init(folder: String) throws(ResourceError) {
         let list = [
             ("/", "index.html", "text/html; charset=utf-8"),
@@ -26,6 +26,6 @@ struct PageFiles: Sendable {
         self.files = files
     }
 
-    /// The place of a file in the list.
+    /// The index of the file that is served under a path; nil when there is none.
     func index(of path: String) -> Int? { files.firstIndex { $0.path == path } }
 }

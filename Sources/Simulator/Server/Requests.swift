@@ -1,6 +1,6 @@
 import CServerLibraries
 
-/// What happens on an HTTP connection: one of the page's files, or a refusal. Returning other than 0 closes it.
+/// Handles the events of an HTTP connection: serves one of the page's files or refuses. Returning anything but 0 closes it.
 func answerRequest(
     _ socket: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ input: UnsafeMutableRawPointer?, _ length: Int
@@ -8,10 +8,10 @@ func answerRequest(
     guard let socket, let server = SimulatorServer.of(socket) else { return 0 }
     switch reason {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        // A WebSocket that does not name the page's protocol.
+        // A WebSocket request that does not name the page's protocol is refused.
         return -1
     case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
-        // CONNECT would make a bare socket of the connection, which nothing ever ends.
+        // CONNECT would turn the connection into a raw socket that nothing ever closes.
         return -1
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return mayConnect(socket, server) ? 0 : refuse(socket, 403)
@@ -36,13 +36,14 @@ func answerRequest(
     return 0
 }
 
-/// Sends a bare status, then closes the connection.
+/// Sends a status without a body, then closes the connection.
 private func refuse(_ socket: OpaquePointer, _ status: UInt32) -> Int32 {
     lws_return_http_status(socket, status, nil)
     return -1
 }
 
-/// What the page may do: load its own files and talk to this server, nothing else, and not inside another page.
+/// Headers that restrict the page: it may load its own files and connect to this server, nothing else, and not be embedded in a
+/// page.
 private let headers = [
     ("cache-control:", "no-cache"),
     (

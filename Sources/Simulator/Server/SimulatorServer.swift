@@ -11,14 +11,14 @@ import Darwin
 
 /// Why the simulator cannot start.
 public enum ServerError: Error, Sendable, CustomStringConvertible {
-    /// A file of the page is missing.
+    /// A file of the simulator's page is missing.
     case page(ResourceError)
-    /// The address cannot be listened at.
+    /// The server cannot listen at the address.
     case address(String)
-    /// A library is missing.
+    /// A library that the server needs is missing.
     case library(String)
 
-    /// One line that says what is wrong and how to mend it.
+    /// One line that says what is wrong and how to fix it.
     public var description: String {
         switch self {
         case .page(let error): error.description
@@ -27,35 +27,35 @@ public enum ServerError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// The simulator: an HTTP server for the page, and a WebSocket for each page's session, on one event loop of
-/// libwebsockets. The loop only moves bytes; sessions draw on queues of their own.
+/// The simulator: an HTTP server for the page, and a WebSocket for each page's session, on one event loop of libwebsockets. The
+/// loop's thread only moves bytes; sessions draw on queues of their own.
 public final class SimulatorServer: @unchecked Sendable {
-    /// Pages at a time.
+    /// How many pages may be connected at a time.
     public static let sessionLimit = 8
-    /// Seconds after which a page that nobody touches is let go, when nothing else is said.
+    /// Seconds without input after which a page is disconnected, unless another limit is given.
     public static let idleLimit = 15 * 60
-    /// Seconds that a WebSocket has to open an app, as a page does at once.
+    /// Seconds within which a WebSocket must open an app; the simulator's page does so at once.
     static let openingLimit = 10
 
-    /// Nanoseconds after which a page that nobody touches is let go.
+    /// Nanoseconds without input after which a page is disconnected.
     let idleLimit: Int64
-    /// The port it listens at.
+    /// The port at which the server listens; 0 until it is known.
     public private(set) var port = 0
 
     let environment: SimulatorEnvironment
     let files: PageFiles
     let originPolicy = OriginPolicy()
-    /// Pages with a session. Touched on the loop's thread only.
+    /// How many pages have a session. Used on the event loop's thread only.
     var pageCount = 0
     private var context: OpaquePointer?
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let policy: UnsafeMutablePointer<lws_retry_bo_t>
     private let isStopping = Atomic<Bool>(false)
-    /// Pages that have something to send or can be listened to again, and whether the loop still looks at them.
+    /// Pages that have something to send or can be read from again, and whether the loop still handles them.
     private let awake = Mutex<(pages: [Page], isOpen: Bool)>(([], true))
 
-    /// A server that listens at an address. `pageFolder` holds the page's files; port 0 takes any free one; pages that
-    /// nobody touches for `idleLimit` seconds are let go.
+    /// A server that listens at an address. `pageFolder` holds the page's files; port 0 takes any free one; pages without input
+    /// for `idleLimit` seconds are disconnected. Throws when the page, the address or a library cannot be used.
     public init(
         apps: [SimulatedApp], pageFolder: String, address: ListenAddress,
         idleLimit: Int = SimulatorServer.idleLimit
@@ -73,7 +73,7 @@ public final class SimulatorServer: @unchecked Sendable {
         policy = .allocate(capacity: 1)
         policy.initialize(to: lws_retry_bo_t())
         try address.check()
-        // The library's own words are for its developers.
+        // The library's log messages are meant for its developers.
         lws_set_log_level(0, nil)
         protocols[0].name = UnsafePointer(strdup("http"))
         protocols[0].callback = answerRequest
@@ -82,7 +82,7 @@ public final class SimulatorServer: @unchecked Sendable {
         protocols[1].callback = servePage
         protocols[1].per_session_data_size = MemoryLayout<UnsafeMutableRawPointer>.size
         protocols[1].rx_buffer_size = 16 << 10
-        // A page that vanished without a word is noticed.
+        // A ping finds connections that broke without being closed.
         policy.pointee.secs_since_valid_ping = 20
         policy.pointee.secs_since_valid_hangup = 35
         var info = lws_context_creation_info()
@@ -118,20 +118,20 @@ public final class SimulatorServer: @unchecked Sendable {
     public func run() {
         guard let context else { return }
         while !isStopping.load(ordering: .acquiring), lws_service(context, 0) >= 0 {}
-        // No other thread touches the library from here on.
+        // No other thread uses the library after this.
         awake.withLock { $0 = ([], false) }
-        // Tells every page good-bye and ends its session.
+        // Closes every page's WebSocket and ends its session.
         lws_context_destroy(context)
         self.context = nil
     }
 
-    /// Ends `run`, from any thread.
+    /// Makes `run` return. It may be called on any thread.
     public func stop() {
         isStopping.store(true, ordering: .releasing)
         awake.withLock { if $0.isOpen, let context { lws_cancel_service(context) } }
     }
 
-    /// Has the loop look at a page, from any thread.
+    /// Makes the loop handle a page. It may be called on any thread.
     func wake(_ page: Page) {
         awake.withLock { awake in
             guard awake.isOpen, let context else { return }
@@ -140,7 +140,7 @@ public final class SimulatorServer: @unchecked Sendable {
         }
     }
 
-    /// On the loop: looks at the pages that asked for it.
+    /// Handles the pages that `wake` was called for. It runs on the event loop's thread.
     func lookAtPages() {
         let pages = awake.withLock { awake in
             defer { awake.pages = [] }

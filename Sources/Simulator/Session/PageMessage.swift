@@ -1,32 +1,32 @@
 import RectoUI
 import Stage
 
-/// What the page asks for: words with spaces between, on one line; only a timeline to load has more lines.
+/// A request of the page: one line of words separated by spaces; only `load` has further lines.
 enum PageMessage: Equatable, Sendable {
-    /// `open APP DEVICE SCALE CHROME`: shows an app; the one on stage goes on.
+    /// `open APP DEVICE SCALE CHROME`: shows an app; if it is already on stage, its recording is kept.
     case open(app: String, device: String, scale: Double, chrome: Chrome)
-    /// `recording live` or `recording reference`: the app from its launch, or its reference timeline, at rest.
+    /// `recording live` or `recording reference`: shows the app from its launch, or its reference timeline, paused.
     case source(isReference: Bool)
-    /// `load NAME`, then a timeline file from the next line on.
+    /// `load NAME`, followed by a timeline file from the second line on.
     case load(name: String, bytes: [UInt8])
     /// `play` and `pause`.
     case play(Bool)
-    /// `speed N`: seconds of the timeline in a second, .05 to 2.
+    /// `speed N`: how many seconds of the timeline pass in a second, .05 to 2.
     case speed(Double)
     /// `seek SECONDS`: moves the playhead.
     case seek(Time)
-    /// `restart`: to the start of the recording; the live one is emptied.
+    /// `restart`: returns to the start of the recording; a live recording is emptied.
     case restart
-    /// `touch PHASE X Y MS`: points of the screen, and the page's own clock.
+    /// `touch PHASE X Y MS`: a touch at a place in points of the screen, at a time by the page's own clock.
     case touch(Touch.Phase, Point, milliseconds: Double)
-    /// `ack N`: frame N is on the page.
+    /// `ack N`: the page has shown frame N.
     case acknowledge(UInt32)
-    /// `still`: a PNG file of the frame.
+    /// `still`: asks for a PNG file of the current frame.
     case still
-    /// `recording`: the recording as a timeline file.
+    /// `recording`: asks for the recording as a timeline file.
     case recording
 
-    /// Nil for anything that the page does not send.
+    /// The request in a message; nil for a message that is not valid.
     init?(_ bytes: [UInt8]) {
         let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
         guard end <= 400, let line = String(validating: bytes[..<end], as: UTF8.self) else { return nil }
@@ -62,7 +62,7 @@ enum PageMessage: Equatable, Sendable {
             guard let phase = phases[words[words.startIndex]], let x = number(1, -10_000...10_000),
                 let y = number(2, -10_000...10_000), let ms = number(3, 0...1e14)
             else { return nil }
-            // Hundredths of a point: a file holds them exactly.
+            // Places are rounded to hundredths of a point, which a timeline file holds exactly.
             let place = Point((x * 100).rounded() / 100, (y * 100).rounded() / 100)
             self = .touch(phase, place, milliseconds: ms)
         case ("ack", 1):

@@ -1,51 +1,51 @@
 import RectoUI
 import Stage
 
-/// A timeline with a playhead that goes either way, and to which a person can add touches at the playhead.
+/// A timeline with a playhead that moves both ways, to which a person can add touches at the playhead.
 struct SeekableRecording: Sendable {
     private var seekable: SeekableReplay
 
-    /// As many samples of touches as a recording takes from a person: twenty minutes of constant drawing, and a file that can
-    /// be loaded again.
+    /// The most touch samples that a recording accepts from a person: twenty minutes of constant drawing, in a file that can
+    /// still be loaded again.
     static let sampleLimit = 120_000
     private(set) var sampleCount = 0
     /// The two latest samples of the person's finger.
     private var moves: [Move] = []
 
-    /// When something was done and when it happens on the recording.
+    /// When a move was made, and when it happens on the recording.
     private struct Move {
         let made: Time
         let placed: Time
     }
 
-    /// A recording at its launch. Throws when the app cannot start.
+    /// A recording with the playhead at its launch. Throws when the app cannot start.
     init(_ type: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
         seekable = try SeekableReplay(type, timeline: timeline, context: context)
         sampleCount = timeline.touches.reduce(0) { $0 + $1.samples.count }
     }
 
-    /// The app at the playhead.
+    /// The app's state at the playhead.
     var replay: Replay { seekable.replay }
 
-    /// Where the playhead is.
+    /// The playhead's time.
     var time: Time { seekable.time }
 
-    /// Moves the playhead; gives what happened on the way, or nothing when it went back. It stops on the way when
-    /// `isLate` says so, which is asked for every sixtieth of a second.
+    /// Moves the playhead; returns what happened on the way forward, and nothing when it moved back. It stops on the way when
+    /// `isLate`, which is asked after every sixtieth of a second of the timeline, returns true.
     mutating func move(to target: Time, unless isLate: () -> Bool = { false }) throws(ReplayError) -> [ReplayLog.Entry] {
         let isBackward = target < time
         var entries: [ReplayLog.Entry] = []
-        // Taking the log away keeps the states of a long session small.
+        // Removing the log keeps the states of a long session small.
         try seekable.seek(to: target, unless: isLate) { entries += $0.takeLog() }
         return isBackward ? [] : entries
     }
 
-    /// Adds what a finger did at `time`, or as soon after it as can be. False when the recording is full, or when the finger
-    /// cannot do that.
+    /// Adds a touch at `time`, or as soon after it as possible. False when the recording is full, or when the finger cannot do
+    /// that.
     ///
-    /// What comes late cannot happen in the past: it is put off to the present. So that the haste of late messages does
-    /// not look like the haste of the finger, a move keeps three quarters of its distance in time to the one before, and
-    /// takes the place of one that was put off and has not happened yet.
+    /// A touch that arrives late cannot happen in the past: it is put off to the present. Touches that arrive late in a burst
+    /// would then look faster than the finger was, so a move keeps three quarters of its time distance to the one before, and
+    /// replaces a move that was put off and has not happened yet.
     mutating func add(_ phase: Touch.Phase, at location: Point, time: Time) -> Bool {
         guard sampleCount < SeekableRecording.sampleLimit || phase == .ended || phase == .cancelled else { return false }
         if phase == .moved, let last = moves.last, last.placed > last.made, moves.count > 1, seekable.edit({ $0.dropComingMove() }) {
@@ -65,10 +65,10 @@ struct SeekableRecording: Sendable {
         return true
     }
 
-    /// Takes away what the timeline holds after the playhead.
+    /// Removes what the timeline holds after the playhead.
     mutating func cut() { seekable.dropFuture() }
 
-    /// A finger that a person has on the screen is taken away.
+    /// Cancels the touch of a finger that is still on the screen.
     mutating func cancelTouch() {
         guard replay.isTouched else { return }
         let time = replay.nextLiveTime

@@ -4,9 +4,9 @@ import Raster
 import RectoUI
 import Stage
 
-/// What the page asks for. Called on the session's queue.
+/// The session's answers to the page's requests. They run on the session's queue.
 extension Session {
-    /// Does what a message says that came at a moment of the steady clock. False when no page sends such a message.
+    /// Carries out a request that arrived at a moment of the steady clock. False when the message is not valid.
     func take(_ bytes: [UInt8], arrived: Int64) -> Bool {
         guard let message = PageMessage(bytes) else { return false }
         let now = steadyNow()
@@ -42,7 +42,7 @@ extension Session {
         let isSameApp = shown?.app.id == next.app.id
         shown = next
         guard isSameApp, let old = recording else { return restartLive() }
-        // The same recording, played on the other phone up to where it was.
+        // The same recording is replayed on the other device up to the same time.
         recording = nil
         var timeline = old.replay.timeline
         if old.replay.isTouched { timeline = old.replay.recording(until: old.time) }
@@ -76,7 +76,7 @@ extension Session {
         begin(timeline, .loaded, file, at: timeline.launch.time, isRunning: true)
     }
 
-    /// Puts a recording in and plays it from a time.
+    /// Makes a timeline the session's recording and plays it from a time.
     private func begin(_ timeline: Timeline, _ kind: TapeKind, _ name: String?, at time: Time, isRunning: Bool) {
         guard let shown else { return }
         (self.kind, loadedName) = (kind, name)
@@ -91,7 +91,7 @@ extension Session {
             tapeNumber += 1
         } catch {
             send(.text(StateMessage.notice(error.description)))
-            // An app that cannot even be launched stays off the stage.
+            // An app that cannot be launched is not shown.
             guard kind != .live || !timeline.touches.isEmpty else {
                 recording = nil
                 return
@@ -117,11 +117,12 @@ extension Session {
         owesTime = true
     }
 
-    /// A finger did something at a moment of the steady clock, `milliseconds` by the page's own.
+    /// Handles a touch at a moment of the steady clock; `milliseconds` is its time by the page's own clock.
     private func touch(_ phase: Touch.Phase, _ place: Point, _ moment: Int64, _ milliseconds: Double, _ now: Int64) {
         guard recording != nil else { return }
         if phase == .began {
-            // A finger takes the app over as it is seen: what the recording held after this is gone, and time goes on.
+            // A touch continues from the state on the screen: what the recording held after the playhead is removed, and the
+            // clock runs.
             if kind != .live || (recording?.time ?? .zero) < end {
                 recording?.cut()
                 kind = .live
@@ -138,7 +139,7 @@ extension Session {
         }
     }
 
-    /// The very file that the command line writes for this state.
+    /// Sends the same file that the command line writes for this state.
     private func sendStill() {
         guard let shown, let replay = recording?.replay else { return }
         do throws(ResourceError) {

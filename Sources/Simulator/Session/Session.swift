@@ -3,54 +3,54 @@ import Raster
 import RectoUI
 import Stage
 
-/// One page's app, live: a recording, a clock and what the page shows. Everything happens on a queue of its own, so that
-/// neither the server nor other sessions wait for a frame.
+/// The live app of one page: a recording, a clock and the state of the page's screen. All work happens on a queue of its own,
+/// so that neither the server nor other sessions wait for a frame.
 ///
-/// A frame is begun only when the page has shown all but the last one, at most 60 times a second, and shows the state of
-/// that moment: a slow page gets fewer frames, and none ever waits in line.
+/// A frame is begun only when the page has shown all frames but the last one, and at most 60 times a second; it shows the state
+/// at the moment when it is begun. So a slow page gets fewer frames, and no frame waits in a queue.
 final class Session: @unchecked Sendable {
-    /// What is played.
+    /// Which recording is played.
     enum TapeKind: String, Sendable {
-        /// From the launch on, by the person's own touches.
+        /// A recording made from the app's launch on by the person's own touches.
         case live
         case reference
         case loaded
     }
 
-    /// Frames on their way to the page.
+    /// How many frames may be on their way to the page.
     static let framesUnderWay: UInt32 = 2
-    /// Nanoseconds between two frames.
+    /// The shortest time between two frames, in nanoseconds.
     static let framePeriod: Int64 = 1_000_000_000 / 60
-    /// So long nothing must have changed before what is seen is made exact, ns.
+    /// Nanoseconds without a change after which parts of the picture that were sent as JPEG are sent exactly.
     static let restBeforeExact: Int64 = 60_000_000
-    /// Nanoseconds that a session plays on at a stretch before it looks at what the page wants meanwhile.
+    /// Nanoseconds for which a session replays without a pause before it handles the page's next requests.
     static let stride: Int64 = 50_000_000
-    /// Recordings end before what a timeline file can hold.
+    /// The longest time of a recording; it is less than what a timeline file can hold.
     static let longest = Time(seconds: 86_000)
 
     let queue = DispatchQueue(label: "recto.session", qos: .userInteractive)
     let environment: SimulatorEnvironment
-    /// Takes what goes to the page.
+    /// Sends data to the page.
     let send: @Sendable (Outgoing) -> Void
 
-    // What follows is touched on the queue only.
+    // The following properties are used on the session's queue only.
     var shown: SimulatedScreen?
     var recording: SeekableRecording?
     var kind = TapeKind.live
     var loadedName: String?
-    /// The end of the recording: of a live one, how far it has come.
+    /// The end of the recording; of a live one, the latest time that it has reached.
     var end = Time.zero
     var clock = PlayClock(at: .zero)
     var touchClock = TouchClock()
-    /// The page's own clock at its latest touch that no frame has shown yet.
+    /// The page's own clock, in ms, at its latest touch that no frame has shown yet; -1 when there is none.
     var latestTouch = -1.0
-    /// True when the recording is not yet where the clock is: after a seek far ahead.
+    /// True while the recording has not reached the clock's time, as after a seek far ahead.
     var isBehind = false
-    /// True when the page must be sent the time although the picture has not changed, as after a seek.
+    /// True when the page must be told the time even if the picture has not changed, as after a seek.
     var owesTime = false
     var screen = PageScreen()
     var toldState: StateMessage.State?
-    /// Counts the tapes that have been put in.
+    /// Counts the recordings that this session has had.
     var tapeNumber = 0
     private var isClosed = false
     private var isStepQueued = false
@@ -76,7 +76,7 @@ final class Session: @unchecked Sendable {
         }
     }
 
-    /// Draws when it is time to, after all messages that have come so far.
+    /// Queues the drawing of a frame, when one is due, behind all messages that have arrived so far.
     func queueStep() {
         guard !isStepQueued else { return }
         isStepQueued = true
@@ -99,13 +99,13 @@ final class Session: @unchecked Sendable {
         let layer = shown.layer(of: replay)
         do throws(ResourceError) {
             if let failure = shown.app.resources.failure { throw failure }
-            // While things move, whether two large trees are the same is not worth asking.
+            // While the screen changes, comparing two large trees costs more than it saves.
             if screen.isMoving && clock.isRunning || layer != screen.layer {
                 try show(layer, shown, now)
             } else if !screen.inexact.isEmpty, now - screen.changed >= Session.restBeforeExact || !clock.isRunning {
                 makeExact(now)
             } else if latestTouch >= 0 || owesTime || clock.isRunning && now - screen.told >= 100_000_000 {
-                // Nothing to see, but the page learns the time.
+                // Nothing changed on the screen, but the page must be told the time.
                 post([], now, drawing: 0, compressing: 0)
             }
         } catch {
@@ -118,7 +118,7 @@ final class Session: @unchecked Sendable {
         if clock.isRunning || !screen.inexact.isEmpty { wake(at: isResting ? now + 3 * Session.framePeriod : nextFrame) }
     }
 
-    /// Brings the app to a moment of the steady clock. False when it cannot be played.
+    /// Replays the app up to a moment of the steady clock. False when it cannot be replayed.
     private func advance(to now: Int64) -> Bool {
         var time = clock.time(at: now)
         let limit = kind == .live ? Session.longest : end
@@ -153,7 +153,7 @@ final class Session: @unchecked Sendable {
         post(regions, now, drawing: Double(drawn - now) * 1e-6, compressing: Double(steadyNow() - drawn) * 1e-6)
     }
 
-    /// Sends the very pixels where the page has them only nearly.
+    /// Sends the exact pixels of those regions that were sent as JPEG.
     private func makeExact(_ now: Int64) {
         guard let frame = screen.frame else { return }
         let regions = RegionEncoder().encode(screen.inexact.rectangles, of: frame, exactly: true)
@@ -173,7 +173,7 @@ final class Session: @unchecked Sendable {
         send(.bytes(FrameMessage.frame(header, regions)))
     }
 
-    /// Tells the page where the session stands, if that is not what it heard last.
+    /// Tells the page the session's state, unless it is the one that was sent last.
     func tellState() {
         guard let shown, let recording else { return }
         let timeline = recording.replay.timeline
@@ -188,25 +188,25 @@ final class Session: @unchecked Sendable {
     }
 }
 
-/// What the page shows, as the server knows it.
+/// The state of the page's screen, as far as the server knows it.
 struct PageScreen: Sendable {
-    /// The layers and the pixels of the latest frame.
+    /// The layers of the latest frame, and below, its pixels.
     var layer: Layer?
     var frame: Bitmap?
     /// True when the latest frame differed from the one before.
     private(set) var isMoving = false
-    /// Where the page's pixels are only close to the frame's.
+    /// The tiles in which the page's pixels are only close to the frame's.
     var inexact = TileMap(width: 0, height: 0, marked: false)
-    /// The latest frame's number, and the latest that the page has shown.
+    /// The number of the latest frame that was sent, and of the latest that the page has shown.
     var sent: UInt32 = 0
     var acknowledged: UInt32 = 0
-    /// When the picture last changed and when the page was last told the time, on the steady clock.
+    /// When the picture last changed and when the page was last told the time, in nanoseconds of the steady clock.
     var changed: Int64 = 0
     var told: Int64 = 0
 
     var underWay: UInt32 { sent &- acknowledged }
 
-    /// Takes the next frame; gives the tiles that differ from the one before, all of them when that had another size.
+    /// Stores the next frame; returns the tiles that differ from the frame before, or all tiles when the size has changed.
     mutating func take(_ next: Bitmap, showing layer: Layer, at now: Int64) -> TileMap {
         var changes = TileMap(width: next.width, height: next.height, marked: true)
         if let frame, frame.width == next.width, frame.height == next.height {
@@ -220,13 +220,13 @@ struct PageScreen: Sendable {
         return changes
     }
 
-    /// Keeps in mind which regions were sent how.
+    /// Notes for each region whether the page now has its exact pixels.
     mutating func note(_ regions: [EncodedRegion]) {
         for region in regions { inexact.set(region.rect, to: region.format == .jpeg) }
     }
 }
 
-/// Something for the page.
+/// A message for the page.
 enum Outgoing: Sendable {
     case text(String)
     case bytes([UInt8])

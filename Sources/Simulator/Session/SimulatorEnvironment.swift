@@ -2,7 +2,7 @@ import Raster
 import RectoUI
 import Stage
 
-/// What all sessions share: the apps with their files, and a renderer with its caches for each.
+/// What all sessions share: the apps with their files, and for each app a renderer with its caches.
 struct SimulatorEnvironment: Sendable {
     let apps: [SimulatedApp]
     private let renderers: [String: Renderer]
@@ -12,16 +12,16 @@ struct SimulatorEnvironment: Sendable {
         renderers = Dictionary(uniqueKeysWithValues: apps.map { ($0.id, Renderer(resources: $0.resources)) })
     }
 
-    /// The renderer of an app that is among them.
+    /// The renderer of one of the environment's apps.
     func renderer(of app: SimulatedApp) -> Renderer { renderers[app.id]! }
 }
 
-/// An app on a phone, as a session shows it.
+/// An app on a device, as a session shows it.
 struct SimulatedScreen: Sendable {
     let app: SimulatedApp
     let context: StageContext
     let chrome: Chrome
 
-    /// What is drawn of a replay.
+    /// The layers drawn for a replay's state.
     func layer(of replay: Replay) -> Layer { replay.presentation.layer(with: chrome, on: context) }
 }

@@ -2,9 +2,9 @@ import Documents
 import RectoUI
 import Stage
 
-/// What the page is told in JSON.
+/// The JSON messages to the page.
 enum StateMessage {
-    /// What there is to choose from; the first thing a page hears.
+    /// The first message to a page: the apps and devices that it can choose from.
     static func hello(_ environment: SimulatorEnvironment) -> String {
         var object = JSONText.object()
         object.add("type", "hello")
@@ -29,7 +29,7 @@ enum StateMessage {
         return object.closed
     }
 
-    /// Where a session stands, as far as the page is told. Small: sessions compare it with every frame.
+    /// The part of a session's state that the page is told. It is small, because sessions compare it with every frame.
     struct State: Equatable {
         let app: String
         let device: Device
@@ -38,17 +38,18 @@ enum StateMessage {
         let recording: Session.TapeKind
         let name: String?
         let start: Time
-        /// Nil when the recording goes on with time.
+        /// The recording's end; nil when it grows as time passes.
         let end: Time?
         let touches: Int
-        /// A recording's moments are told by their number: they only ever get fewer.
+        /// The recording's number. It stands for the recording's moments in comparisons, because moments only ever become
+        /// fewer.
         let tapeNumber: Int
         let momentCount: Int
         let isPlaying: Bool
         let speed: Double
     }
 
-    /// Where a session stands.
+    /// The message with a session's state and the recording's moments.
     static func state(_ state: State, moments: [Timeline.Moment]) -> String {
         let device = state.device
         var phone = JSONText.object()
@@ -72,7 +73,7 @@ enum StateMessage {
         object.add("from", raw: state.start.description)
         object.add("to", raw: state.end?.description ?? "null")
         object.add("touches", raw: "\(state.touches)")
-        // No row of buttons holds more.
+        // A row of buttons has no room for more moments.
         object.add(
             "moments",
             raw: JSONText.list(
@@ -88,8 +89,9 @@ enum StateMessage {
         return object.closed
     }
 
-    /// What has happened, courses of drags and the apps' own alarms left out; nil when that is nothing. `isStart` tells the page to forget what
-    /// happened before; what was only passed over on the way to another time is not felt in the hand.
+    /// The message with what has happened, without the moves of drags and the apps' own alarms; nil when nothing is left.
+    /// `isStart` tells the page to clear its list of events. The page vibrates only when `isFelt` is true: not for events that
+    /// a seek has passed over.
     static func events(_ entries: [ReplayLog.Entry], isStart: Bool = false, isFelt: Bool = true) -> String? {
         let told = entries.filter { entry in
             switch entry.event {
@@ -107,7 +109,7 @@ enum StateMessage {
                 told.suffix(200).map { entry in
                     var object = JSONText.object()
                     object.add("t", raw: entry.time.description)
-                    // The page has the time beside it.
+                    // The page shows the time separately.
                     object.add("text", String(entry.description.drop { $0 != " " }.dropFirst()))
                     if isFelt, case .effect(.haptic(let name)) = entry.event { object.add("haptic", name) }
                     return object.closed
@@ -115,7 +117,7 @@ enum StateMessage {
         return object.closed
     }
 
-    /// A line for the person. What a file says wrongly may be megabytes long.
+    /// A message that the page shows as one line. It is shortened, because an error may quote megabytes of a file.
     static func notice(_ text: String) -> String {
         var object = JSONText.object()
         object.add("type", "notice")
@@ -123,7 +125,7 @@ enum StateMessage {
         return object.closed
     }
 
-    /// A timeline file to keep.
+    /// The message with a timeline file, which the page offers as a download.
     static func recording(name: String, text: String) -> String {
         var object = JSONText.object()
         object.add("type", "recording")

@@ -1,16 +1,16 @@
 import RectoUI
 import Stage
 
-/// What is sent to the page beside JSON: bytes, numbers in little-endian order.
+/// The binary messages to the page; numbers are little-endian.
 ///
-/// A frame: the byte 1; a byte that is 1 when every pixel of the page is now exact; the count of regions (u16); its
-/// number (u32); its time in seconds (f64); the latest touch in it by the page's own clock, in ms, or -1 (f64); how long
-/// drawing and compressing took, in ms (f32 each); the picture's width and height (u16 each). Then every region: x, y,
+/// A frame: the byte 1; a byte that is 1 when every pixel of the page is now exact; the count of regions (u16); its number
+/// (u32); its time in seconds (f64); the time of the latest touch in it by the page's own clock, in ms, or -1 (f64); how long
+/// drawing and compressing took, in ms (f32 each); the picture's width and height (u16 each). Then for every region: x, y,
 /// width, height (u16 each), its format (u8), its length (u32), its bytes.
 ///
 /// A still: the byte 2; the length of its name (u16); the name; a PNG file.
 enum FrameMessage {
-    /// What goes with a frame.
+    /// The numbers that precede a frame's regions.
     struct Header: Sendable {
         var number: UInt32
         var time: Time

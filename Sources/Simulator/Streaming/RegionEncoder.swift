@@ -5,13 +5,13 @@ import Raster
 
 /// A compressed rectangle of a frame.
 struct EncodedRegion: Sendable {
-    /// How its bytes are to be read, as the page knows it.
+    /// The format of the bytes; the page knows the numbers.
     enum Format: UInt8, Sendable {
-        /// Close to the pixels, fast to make.
+        /// A lossy format that is fast to encode.
         case jpeg = 1
-        /// The very pixels, small.
+        /// A lossless format that is small.
         case png = 2
-        /// The very pixels, RGBA by rows: nothing to do on either side.
+        /// The exact pixels as RGBA by rows, which need neither encoding nor decoding.
         case raw = 3
     }
 
@@ -20,18 +20,18 @@ struct EncodedRegion: Sendable {
     let bytes: [UInt8]
 }
 
-/// Compresses rectangles of opaque frames: as JPEG, or as PNG where they must be exact; small ones go as they are. Large
-/// rectangles are cut in two, so that both halves are compressed at a time.
+/// Compresses rectangles of opaque frames: as JPEG, or as PNG where they must be exact; small ones are sent uncompressed. Large
+/// rectangles are split into two halves, which are compressed in parallel.
 struct RegionEncoder: Sendable {
-    /// JPEG quality of 100 while something moves: no blocks to be seen on paper grain, edges of text stay clean.
+    /// The JPEG quality, of 100, while something moves: at this value no blocks show on paper grain, and edges of text stay
+    /// clean.
     static let quality: Int32 = 85
-    /// Rectangles of at most this many pixels are sent as they are: for these a decoder takes longer to start than to
-    /// decode.
+    /// Rectangles of at most this many pixels are sent uncompressed: for these a decoder takes longer to start than to decode.
     static let rawArea = 128 * 64
-    /// Rectangles from this many pixels on are cut in two.
+    /// Rectangles of at least this many pixels are split into two halves.
     static let splitArea = 256 * 256
 
-    /// The rectangles of a frame, compressed. They must lie inside it along tile borders.
+    /// Compresses rectangles of a frame, losslessly when `exactly` is true. They must lie inside it, along tile borders.
     func encode(_ rects: [PixelRect], of frame: Bitmap, exactly: Bool) -> [EncodedRegion] {
         let pieces = rects.flatMap(halves)
         return frame.withView { view in
@@ -51,11 +51,11 @@ struct RegionEncoder: Sendable {
         }
     }
 
-    /// Where the threads leave their results, each in a slot of its own.
+    /// The threads' results, one slot for each.
     private struct Slots: @unchecked Sendable {
         let base: UnsafeMutablePointer<EncodedRegion?>
         init(_ buffer: UnsafeMutableBufferPointer<EncodedRegion?>) {
-            // An empty buffer is never written to.
+            // The address of an empty buffer does not matter, because nothing is written to it.
             base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<EncodedRegion?>.alignment)!
         }
     }
@@ -85,7 +85,7 @@ struct RegionEncoder: Sendable {
         EncodedRegion(rect: view.bounds, format: .png, bytes: PNGEncoder(level: 1).encode(view.moved(toX: 0, y: 0)))
     }
 
-    /// Nil when libjpeg-turbo has no memory left.
+    /// The rectangle as JPEG; nil when libjpeg-turbo has no memory left.
     private func jpeg(_ view: BitmapView) -> EncodedRegion? {
         guard let compressor = tjInitCompress() else { return nil }
         defer { tjDestroy(compressor) }

@@ -6,12 +6,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A yes or no for each tile of a picture. Tiles are squares of `side` pixels from the top left corner; those at the
-/// right and bottom edges are cut off.
+/// A mark, true or false, for each tile of a picture. Tiles are squares of `side` pixels counted from the top left corner;
+/// those at the right and bottom edges are cut off.
 struct TileMap: Hashable, Sendable {
-    /// A multiple of the 16 pixels that JPEG with halved colors works in.
+    /// The side of a tile in pixels, a multiple of the 16 pixels of a JPEG block with halved chroma resolution.
     static let side = 32
-    /// As many pixels can be compressed, sent, decoded and drawn in the time that a rectangle takes to be handled.
+    /// The cost of one more rectangle, as the number of pixels that are compressed, sent, decoded and drawn in the same time.
     static let costOfOne = 32 << 10
 
     let width: Int
@@ -37,7 +37,7 @@ struct TileMap: Hashable, Sendable {
             b.withView { b in
                 for y in 0..<height {
                     let p = a.row(y), q = b.row(y)
-                    // Most rows of most frames are the same.
+                    // Comparing whole rows first is fast, because most rows of most frames are the same.
                     if memcmp(p, q, width * 4) == 0 { continue }
                     let first = y / TileMap.side * columns
                     for column in 0..<columns where !marks[first + column] {
@@ -53,7 +53,7 @@ struct TileMap: Hashable, Sendable {
     /// True when no tile is marked.
     var isEmpty: Bool { !marks.contains(true) }
 
-    /// Marks or unmarks the tiles that meet a rectangle.
+    /// Marks or unmarks the tiles that a rectangle touches.
     mutating func set(_ rect: PixelRect, to mark: Bool) {
         guard !rect.isEmpty else { return }
         for row in rect.minY / TileMap.side...(rect.maxY - 1) / TileMap.side {
@@ -61,8 +61,8 @@ struct TileMap: Hashable, Sendable {
         }
     }
 
-    /// Few rectangles along tile borders that hold every marked tile, and others where that makes them fewer. They do not
-    /// overlap.
+    /// A few rectangles along tile borders that cover every marked tile, and unmarked ones where that saves rectangles. They do
+    /// not overlap.
     var rectangles: [PixelRect] {
         var open: [(columns: Range<Int>, rows: Range<Int>)] = []
         var closed: [(columns: Range<Int>, rows: Range<Int>)] = []
@@ -82,7 +82,7 @@ struct TileMap: Hashable, Sendable {
         return TileMap.joined(closed.map { rect(columns: $0.columns, rows: $0.rows) })
     }
 
-    /// Joins rectangles where the pixels between them cost less than one rectangle more.
+    /// Joins two rectangles where the additional pixels cost less than one more rectangle would.
     private static func joined(_ parts: [PixelRect]) -> [PixelRect] {
         var parts = parts
         func area(_ rect: PixelRect) -> Int { rect.width * rect.height }
@@ -92,20 +92,20 @@ struct TileMap: Hashable, Sendable {
             var isLarger = false
             while let other = parts.firstIndex(where: { other in
                 let whole = part.union(other)
-                // What the larger one has grown over has to be taken in.
+                // A rectangle that the joined one now overlaps must be joined as well.
                 return !part.intersection(other).isEmpty || area(whole) - area(part) - area(other) <= costOfOne
             }) {
                 part = part.union(parts.remove(at: other))
                 isLarger = true
             }
             parts.insert(part, at: min(index, parts.count))
-            // A larger one may reach those before it.
+            // A joined rectangle may reach those before it, so the search starts again.
             index = isLarger ? 0 : index + 1
         }
         return parts
     }
 
-    /// The marked stretches of a row; single unmarked tiles between two are taken in.
+    /// The marked stretches of a row of tiles; a single unmarked tile between two of them is included.
     private func runs(in row: Int) -> [Range<Int>] {
         var list: [Range<Int>] = []
         for column in 0..<columns where marks[row * columns + column] {

@@ -7,7 +7,7 @@ public struct LabColor: Hashable, Sendable {
     /// Lightness 0 to 100, and the two opponent axes.
     public let lightness: Double, a: Double, b: Double
 
-    /// A colour by its coordinates.
+    /// A colour of a lightness (0 to 100) and the two opponent axes.
     public init(lightness: Double, a: Double, b: Double) {
         self.lightness = lightness
         self.a = a

@@ -1,11 +1,12 @@
 import Raster
 
 extension PictureDifference {
-    /// Rectangles around the pixels that differ, nearby ones in one, the one with most of them first. At most 64; when
-    /// there were more, all that differs is in one.
+    /// Rectangles around the pixels that differ, in pixels, those with most differing pixels first. Pixels near each other
+    /// share a rectangle. When there would be more than 64 rectangles, one rectangle holds everything that differs.
     public var clusters: [PixelRect] {
         guard let bounds else { return [] }
-        // Cells of 16 pixels that hold a difference; neighbouring ones, also across corners, belong together.
+        // The picture is divided into cells of 16 pixels a side. Cells that hold a difference and touch, also at a corner, form
+        // one cluster.
         let side = 16
         let columns = (bounds.width + side - 1) / side, rows = (bounds.height + side - 1) / side
         var boxes = [PixelRect?](repeating: nil, count: columns * rows), counts = [Int](repeating: 0, count: columns * rows)
@@ -41,8 +42,8 @@ extension PictureDifference {
         return found.sorted { ($1.count, $0.box.minY, $0.box.minX) < ($0.count, $1.box.minY, $1.box.minX) }.map(\.box)
     }
 
-    /// A picture of the difference, as large as the larger: what agrees in pale grey, what differs in red, the stronger
-    /// the darker, with a frame around each cluster; what is masked hatched; what only one picture has in blue.
+    /// A picture of the difference, as large as the larger of the two. What agrees is pale grey; what differs is red, darker
+    /// where it differs more, with a frame around each cluster; masked parts are hatched; what only one picture has is blue.
     public var picture: Bitmap {
         let width = max(expected.width, actual.width), height = max(expected.height, actual.height)
         var picture = Bitmap(width: width, height: height)
@@ -75,7 +76,7 @@ extension PictureDifference {
         return picture
     }
 
-    /// The colour of what only one of two pictures has.
+    /// The colour of pixels that only one of the two pictures has.
     static let onlyInOne = Pixel(red: 60, green: 90, blue: 220, alpha: 255)
 }
 

@@ -1,27 +1,27 @@
 import Raster
 
-/// How two pictures differ, pixel by pixel, in raw numbers, and whether a profile lets that pass.
+/// How two pictures differ, pixel by pixel, in raw numbers, and whether a profile accepts that difference.
 ///
-/// Pictures of two sizes are compared where both have pixels, and never pass. Masked pixels are not looked at.
+/// Pictures of two sizes are compared where both have pixels, and never pass. Masked pixels are not compared.
 public struct PictureDifference: Sendable {
-    /// The pictures as they are.
+    /// The two pictures, unchanged.
     public let expected: Bitmap, actual: Bitmap
-    /// What is let pass.
+    /// How much difference is accepted.
     public let profile: ComparisonProfile
-    /// Parts that are not looked at, in pixels.
+    /// Parts that are not compared, in pixels.
     public let masks: [PixelRect]
-    /// Pixels of which any channel differs; those outside the common part are not among them.
+    /// How many pixels differ in any channel; pixels outside the part that both pictures share are not counted.
     public let count: Int
     /// The largest difference of a channel, 0 to 255.
     public let largest: Int
     /// The smallest rectangle around the pixels that differ, or nil when none does.
     public let bounds: PixelRect?
-    /// Pixels that differ by more than the profile's channel tolerance.
+    /// How many pixels differ by more than the profile's channel tolerance.
     public let beyond: Int
-    /// The most of these in any window of the profile's side, and that window; nil when there are none.
+    /// The window, of the profile's side, that holds most pixels beyond the tolerance, and how many; nil when there are none.
     public let densest: (count: Int, window: PixelRect)?
 
-    /// Compares two pictures.
+    /// Compares two pictures pixel by pixel, within the part that both have and outside `masks`.
     public init(expected: Bitmap, actual: Bitmap, profile: ComparisonProfile = .exact, masks: [PixelRect] = []) {
         self.expected = expected
         self.actual = actual
@@ -61,12 +61,12 @@ public struct PictureDifference: Sendable {
     /// How many pixels may differ by more than the channel tolerance.
     public var allowed: Int { expected.width * expected.height * profile.allowedPerTenThousand / 10_000 }
 
-    /// True when the profile takes the pictures for the same.
+    /// True when the profile accepts the difference.
     public var passes: Bool {
         isOfOneSize && beyond <= allowed && (densest?.count ?? 0) <= profile.allowedInWindow
     }
 
-    /// The most a channel of two pixels differs.
+    /// The largest difference between two pixels in any channel.
     static func levels(_ p: UInt32, _ q: UInt32) -> Int {
         var most = 0
         for shift in stride(from: UInt32(0), through: 24, by: 8) {
@@ -75,7 +75,7 @@ public struct PictureDifference: Sendable {
         return most
     }
 
-    /// Slides the window over a part that holds every counted pixel: the sums of columns are kept from row to row.
+    /// Slides the window over the part that holds every counted pixel; the sums of columns are carried from row to row.
     private static func densest(
         _ expected: Bitmap, _ actual: Bitmap, _ tolerance: Int, _ masks: [PixelRect], in part: PixelRect
     ) -> (count: Int, window: PixelRect) {
@@ -98,16 +98,16 @@ public struct PictureDifference: Sendable {
                 if sum > best.count { best = (sum, part.minX + i - side + 1, y - side + 1) }
             }
         }
-        // Of the windows that end in a pixel, one may begin outside.
+        // A window found by its last pixel may begin outside the picture; it is moved inside.
         let x = max(0, min(best.x, expected.width - side)), y = max(0, min(best.y, expected.height - side))
         return (best.count, PixelRect(minX: x, minY: y, maxX: x + side, maxY: y + side).intersection(expected.bounds))
     }
 
-    /// The window of a size, inside the pictures, whose pixels differ most: where the sum of their largest channel differences is
-    /// greatest, with what differs as near to its middle as can be. Nil when nothing differs.
+    /// The window of a size, inside the pictures, in which the sum of the pixels' largest channel differences is greatest, with
+    /// the differing pixels as near to its middle as possible. Nil when nothing differs.
     func greatest(width: Int, height: Int) -> PixelRect? {
         guard let box = bounds else { return nil }
-        // Sums over windows by a table of sums from the upper left corner of what differs.
+        // The sum of a window is read from a table of sums that start at the upper left corner of the differing part.
         let columns = box.width + 1
         var sums = [Int](repeating: 0, count: columns * (box.height + 1))
         for y in 0..<box.height {
@@ -136,7 +136,7 @@ public struct PictureDifference: Sendable {
         return PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
 
-    /// Raw numbers in a line.
+    /// The raw numbers of the difference, in one line.
     public var summary: String {
         var text =
             isOfOneSize
@@ -159,7 +159,7 @@ public struct PictureDifference: Sendable {
 }
 
 extension [PixelRect] {
-    /// True when a pixel lies in any of them.
+    /// True when a pixel lies in any of the rectangles.
     func contains(_ x: Int, _ y: Int) -> Bool {
         for rect in self where x >= rect.minX && x < rect.maxX && y >= rect.minY && y < rect.maxY { return true }
         return false

@@ -1,11 +1,11 @@
 import RectoUI
 
 extension PictureDifference {
-    /// How much the lower row of a triptych is enlarged.
+    /// How many times the lower row of a triptych is enlarged.
     private static let zoom = 4
 
-    /// Expected, difference and actual side by side with their names and the raw numbers under them; below, the
-    /// place of each where the difference is greatest, four times as large.
+    /// A picture with two rows. Above: the expected picture, the difference and the actual picture, with their names and the
+    /// raw numbers. Below: the part of each where the difference is greatest, four times as large.
     public func triptych(title: String, resources: Resources) throws(ResourceError) -> Bitmap {
         let width = max(expected.width, actual.width), height = max(expected.height, actual.height)
         let pictures = [expected.filled(width, height), picture, actual.filled(width, height)]
@@ -13,7 +13,7 @@ extension PictureDifference {
         let whole = try FilmStrip(
             zip(pictures, names).map { (picture: $0, label: $1) }, legend: "\(title): \(summary)", columns: 3
         ).picture(resources: resources)
-        // As wide as the pictures above.
+        // The enlarged parts are as wide as the pictures above them.
         let zoom = PictureDifference.zoom
         let w = max(1, width / zoom), h = max(1, min(height / zoom, w))
         guard let part = greatest(width: w, height: h) else { return whole }
@@ -27,7 +27,7 @@ extension PictureDifference {
 }
 
 extension Bitmap {
-    /// The picture on a larger ground.
+    /// The picture on a larger background of this width and height, in pixels.
     fileprivate func filled(_ width: Int, _ height: Int) -> Bitmap {
         guard self.width < width || self.height < height else { return self }
         var ground = Bitmap(width: width, height: height)

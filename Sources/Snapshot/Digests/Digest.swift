@@ -3,7 +3,7 @@ import Raster
 
 /// A SHA-256 digest (FIPS 180-4).
 public struct Digest: Hashable, Sendable {
-    /// Its 32 bytes.
+    /// The digest's 32 bytes.
     public let bytes: [UInt8]
 
     /// The digest of bytes.
@@ -11,9 +11,9 @@ public struct Digest: Hashable, Sendable {
         self = bytes.withUnsafeBufferPointer { Digest([$0]) }
     }
 
-    /// The digest of a bitmap: a line of text with the order of a pixel's components and the size, such as
-    /// "RGBA8 premultiplied 393x852" and a line feed, then the rows from top to bottom, 8 bits a component. Pictures of
-    /// other sizes with the same bytes have other digests.
+    /// The digest of a bitmap. It covers a line of text with the order of a pixel's components and the size, such as "RGBA8
+    /// premultiplied 393x852" and a line feed, and then the rows from top to bottom, 8 bits a component. The size is included
+    /// so that pictures of two sizes with the same bytes have two digests.
     public init(of bitmap: Bitmap) {
         let head = Array("RGBA8 premultiplied \(bitmap.width)x\(bitmap.height)\n".utf8)
         self = bitmap.withView { view in
@@ -25,10 +25,10 @@ public struct Digest: Hashable, Sendable {
         }
     }
 
-    /// Bytes of a digest that was made before.
+    /// A digest from the 32 bytes of one that was computed earlier.
     init(raw bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The digest of buffers one after the other.
+    /// The digest of the contents of several buffers, one after the other.
     private init(_ buffers: [UnsafeBufferPointer<UInt8>]) {
         var context = sha256_ctx()
         nettle_sha256_init(&context)
@@ -41,7 +41,7 @@ public struct Digest: Hashable, Sendable {
         }
     }
 
-    /// All of it in hexadecimal.
+    /// The whole digest in hexadecimal, 64 digits.
     public var hex: String { Digest.hex(bytes[...]) }
 
     /// The first `count` bytes in hexadecimal.

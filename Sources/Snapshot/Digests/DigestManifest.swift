@@ -1,10 +1,10 @@
 import Motion
 
-/// What every frame of a timeline looked like, as digests: drawn on the first phone at one pixel a point, 60 a second.
+/// The digests of every frame of a timeline, drawn on the first device at one pixel a point and 60 frames a second.
 ///
-/// Of each frame the first four bytes of its SHA-256 digest are kept, enough to name the frame that moved; and of every
-/// second the digest of all its frames' whole digests, so that nothing rests on four bytes. A timeline of 49 s takes
-/// some 20 KB.
+/// Of each frame it holds the first four bytes of its SHA-256 digest, which suffice to name the frame that changed; of every
+/// second it holds the digest of all its frames' whole digests, so that no check depends on four bytes alone. A timeline of 49
+/// s takes some 20 KB.
 public struct DigestManifest: Hashable, Sendable {
     /// Frames a second.
     public static let rate = FrameRate.fps60
@@ -17,13 +17,13 @@ public struct DigestManifest: Hashable, Sendable {
     public let first: Int64
     /// The first four bytes of each frame's digest, most significant first.
     public let marks: [UInt32]
-    /// For every row of frames, the digest of their digests one after the other, in hexadecimal.
+    /// For every row of frames, the hexadecimal digest of the frames' digests, one after the other.
     let rows: [String]
 
-    /// The numbers of the frames.
+    /// The range of the frames' numbers.
     public var numbers: Range<Int64> { first..<first + Int64(marks.count) }
 
-    /// The manifest of frames by their digests; at least one.
+    /// The manifest of consecutive frames that begin at `first`, by their digests; it needs at least one.
     init(inputs: DigestManifestInputs, first: Int64, digests: [Digest]) {
         self.inputs = inputs
         self.first = first
@@ -33,8 +33,8 @@ public struct DigestManifest: Hashable, Sendable {
         }
     }
 
-    /// The numbers of frames that differ from another manifest, or that only one of them has, in order. Where a row differs
-    /// although all its marks agree, the whole row.
+    /// The numbers of frames that differ from another manifest, or that only one of the two has, in order. When a row's digest
+    /// differs although all its marks agree, all frames of the row are returned.
     public func differing(from other: DigestManifest) -> [Int64] {
         let common = numbers.clamped(to: other.numbers)
         var differing = (Array(numbers) + Array(other.numbers)).filter { !common.contains($0) }
@@ -43,7 +43,7 @@ public struct DigestManifest: Hashable, Sendable {
             for (k, (mine, theirs)) in zip(rows, other.rows).enumerated() where mine != theirs {
                 let row = (first + Int64(k * DigestManifest.rowLength)..<first + Int64((k + 1) * DigestManifest.rowLength)).clamped(
                     to: common)
-                // A row cut short by the end of one manifest is not the other's row.
+                // A row that is cut short by the end of one manifest cannot be compared with the other's whole row.
                 if !differing.contains(where: row.contains), row.count == DigestManifest.rowLength || numbers == other.numbers {
                     differing += row
                 }
@@ -59,7 +59,7 @@ public struct DigestManifestError: Error, Hashable, Sendable, CustomStringConver
     let line: Int
     let reason: String
 
-    /// One line that names the place.
+    /// One line with the file, the line, the reason and the remedy.
     public var description: String { "\(file):\(line): \(reason); record it again" }
 }
 
@@ -95,7 +95,7 @@ extension DigestManifest {
         return text
     }
 
-    /// Reads a manifest's text; `file` is its name in refusals.
+    /// Reads a manifest's text; `file` is the name that errors give it.
     public init(file: String, bytes: [UInt8]) throws(DigestManifestError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         func refuse(_ line: Int, _ reason: String) -> DigestManifestError {

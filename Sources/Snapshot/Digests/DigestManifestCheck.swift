@@ -8,33 +8,33 @@ import Glibc
 import Darwin
 #endif
 
-/// How a timeline's frames fare against the manifest beside it.
+/// The result of comparing a timeline's frames with the digest manifest beside it.
 public struct DigestManifestCheck: Sendable {
-    /// What came out.
+    /// What the comparison found.
     public enum Verdict: Hashable, Sendable {
-        /// Every frame is as recorded; of the inputs, these have moved all the same.
+        /// Every frame is as recorded; `moved` names the inputs that changed without any effect on a frame.
         case same(moved: [String])
-        /// Frames differ, and so do these inputs.
+        /// Frames differ, and `moved` names the inputs that changed.
         case changed(moved: [String])
-        /// Frames differ and no input does. `isProven` when the first of them, drawn again by itself, came out otherwise
-        /// than in the sequence; else the program may draw it in another way than the one that recorded it.
+        /// Frames differ although no input changed. `isProven` is true when the first of them, drawn again alone, differed from
+        /// the one drawn in the sequence; otherwise this program may draw it differently from the program that recorded it.
         case fault(isProven: Bool)
-        /// There is no file yet.
+        /// There is no manifest file yet.
         case missing
-        /// The file cannot be used.
+        /// The manifest file cannot be used.
         case unreadable(reason: String)
     }
 
-    /// The file.
+    /// The manifest's file.
     public let path: String
-    /// What came out.
+    /// What the comparison found.
     public let verdict: Verdict
     /// The numbers of the frames that differ.
     public let differing: [Int64]
-    /// How the frames look now.
+    /// The manifest of the frames as they are drawn now.
     public let drawn: DigestManifest
 
-    /// Where the manifest of a timeline in a file is; nil when it names none.
+    /// The path of a timeline's manifest, where `file` is the timeline's file; nil when the timeline names no manifest.
     public static func path(of timeline: Timeline, in file: String) -> String? {
         timeline.manifest.map { name in (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + name }
     }
@@ -42,7 +42,7 @@ public struct DigestManifestCheck: Sendable {
     /// How many frames the manifest of a timeline holds.
     public static func frameCount(of timeline: Timeline) -> Int { DigestManifest.numbers(of: timeline).count }
 
-    /// Draws every frame of a timeline and sets it against a file. `workers` frames are drawn at a time; `advance` is
+    /// Draws every frame of a timeline and compares it with a manifest file. `workers` frames are drawn at a time; `advance` is
     /// called for each, on any thread. Throws `FrameError`, `ReplayError` or `ResourceError`.
     public static func run(
         _ appType: any App.Type, timeline: Timeline, path: String, resources: Resources, workers: Int,
@@ -76,7 +76,7 @@ public struct DigestManifestCheck: Sendable {
         return false
     }
 
-    /// What came out, in one line.
+    /// What the comparison found, in one line.
     public var summary: String {
         let frames =
             "\(differing.count) of \(drawn.marks.count) frames differ"
@@ -97,17 +97,17 @@ public struct DigestManifestCheck: Sendable {
         }
     }
 
-    /// The first eight names.
+    /// The first eight names, for messages.
     private static func list(_ names: [String]) -> String {
         names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
     }
 }
 
 extension DigestManifest {
-    /// All frames of a timeline, from the launch up to, but not including, its end.
+    /// The numbers of all frames of a timeline, from the launch up to, but not including, its end.
     static func numbers(of timeline: Timeline) -> [Int64] {
         let numbers = FrameNumbers(from: timeline.launch.time, to: timeline.duration, rate: rate).numbers
-        // A timeline shorter than a frame is held by the one at or after its start.
+        // A timeline shorter than a frame still has one: the frame at or after its start.
         return numbers.isEmpty ? [timeline.launch.time.frameNumber(at: rate)] : numbers
     }
 

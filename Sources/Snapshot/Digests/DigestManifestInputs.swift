@@ -7,13 +7,13 @@ import Glibc
 import Darwin
 #endif
 
-/// What the frames of a timeline are made from, each part by a digest: what its touches do, the app's pictures, drawings
-/// and content, the fonts, and the libraries that shape and outline text. The program itself is not among it.
+/// What the frames of a timeline are made from, with a digest or version of each part: the touches, the app's pictures,
+/// drawings and content, the fonts, and the libraries that shape and outline text. The program itself is not included.
 public struct DigestManifestInputs: Hashable, Sendable {
-    /// Names and digests or versions, in the order of the names.
+    /// The parts, in the order of their names.
     public let parts: [Part]
 
-    /// One part.
+    /// One input.
     public struct Part: Hashable, Sendable {
         /// `timeline`, `font Inter.ttf`, `asset Devotional/Pictures/doors.png`, `library FreeType`.
         public let name: String
@@ -33,7 +33,8 @@ public struct DigestManifestInputs: Hashable, Sendable {
             }
         }
         for root in resources.assetFolders {
-            // The bundled apps share a folder of assets, each with a folder of its own; an app of another package has one to itself.
+            // The bundled apps share an assets folder, in which each has a subfolder; an app of another package has an assets
+            // folder to itself.
             let own = "\(root)/\(app.folder)"
             let isShared = isFolder(own) || root == resources.assetFolders.last
             try add("asset", isShared ? own : root, root, [".png", ".svg", ".ttf", ".otf"])
@@ -47,7 +48,7 @@ public struct DigestManifestInputs: Hashable, Sendable {
         self.parts = parts.sorted { $0.name < $1.name }
     }
 
-    /// The names of the parts that are not the same in another list, each with what happened to it from there to here.
+    /// The names of the parts that differ from an older list, each with whether it was added, removed or changed since.
     public func moved(since old: DigestManifestInputs) -> [String] {
         let before = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.name, $0.identity) })
         let now = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0.identity) })
@@ -60,7 +61,7 @@ public struct DigestManifestInputs: Hashable, Sendable {
         }
     }
 
-    /// Regular files below a folder whose names end as wanted, sorted; goldens are not inputs.
+    /// The regular files below a folder whose names have one of these endings, sorted; goldens are not inputs.
     private static func files(under folder: String, _ endings: [String]) -> [String] {
         var paths: [String] = []
         for name in fileNames(in: folder) where !name.hasSuffix(".goldens") {
@@ -78,8 +79,8 @@ public struct DigestManifestInputs: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// What drives the app, in a fixed form: launch, length and touches. Notes, expectations and names of moments, which move
-    /// no pixel, are not in it.
+    /// What drives the app, in a fixed form: launch, length and touches. Notes, expectations and names of moments change no
+    /// pixel and are left out.
     var script: String {
         var text = "app \(app)\nlaunch \(launch.screen ?? "-") \(launch.time.flicks)\nduration \(duration.flicks)\n"
         for touch in touches {

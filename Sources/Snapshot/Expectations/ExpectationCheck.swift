@@ -1,19 +1,19 @@
 import RectoUI
 import Stage
 
-/// Checks the expectations of a timeline by playing and drawing it.
+/// Checks a timeline's expectations by replaying and drawing it.
 public struct ExpectationCheck {
-    /// The largest CIEDE2000 difference of a flat region's pixels from its claimed colour.
+    /// The largest CIEDE2000 difference of a flat region's pixels from the expected colour.
     public static let colorTolerance = 2.3
-    /// How near a pixel's colour must be to be counted, by CIEDE2000: antialiased edges count in part.
+    /// A pixel is counted when its CIEDE2000 difference from the colour is at most this; antialiased edges count in part.
     public static let countedDifference = 12.0
-    /// How far a side of a box may lie off, in points.
+    /// How far a side of a box may lie from where it is expected, in points.
     public static let boxTolerance = 1.0
-    /// Events must be less than this off their time.
+    /// Events must differ from their expected time by less than one frame.
     private static let frame = Time.frame(1, rate: .fps60)
 
-    /// Checks expectations, all those of the timeline unless told otherwise; results come in the order of the expectations, one for
-    /// each device. Throws what replay and rendering throw, `ReplayError` or `FrameError`.
+    /// Checks expectations, by default all those of the timeline. Results are in the order of the expectations, one for each
+    /// device. Throws what replay and rendering throw, `ReplayError` or `FrameError`.
     public static func run(
         _ appType: any App.Type, timeline: Timeline, resources: Resources, expectations: [TimelineExpectation]? = nil, jobs: Int = 0
     ) throws -> [ExpectationResult] {
@@ -98,7 +98,7 @@ public struct ExpectationCheck {
 
     private static func isNear(_ a: Time, _ b: Time) -> Bool { a - b < frame && b - a < frame }
 
-    /// From when to when a screen is the first of those on stage.
+    /// The interval in which a screen is on stage for the first time.
     private static func stage(
         _ screen: String, _ from: Time, _ to: Time, _ log: ReplayLog, end: Time
     ) throws -> Finding {
@@ -118,7 +118,7 @@ public struct ExpectationCheck {
             found: spans.map { "\($0.0) to \($0.1.map { "\($0) s" } ?? "the end, \(end) s")" }.joined(separator: ", "))
     }
 
-    /// Whether every pixel of a region is near a colour; names the one farthest off.
+    /// Checks whether every pixel of a region is near a colour; the finding names the one farthest off.
     private static func flat(_ color: UInt32, _ region: TimelineExpectation.Region, _ t: Time, _ probe: inout ExpectationProbe) throws
         -> Finding
     {
@@ -140,7 +140,7 @@ public struct ExpectationCheck {
                 + "\(worst.y), \(worst.difference.shortText) off")
     }
 
-    /// The first frame of a stretch in which a target is half there.
+    /// The time of the first frame in an interval in which a target has half its opacity.
     private static func arrival(_ target: TimelineExpectation.Target, _ from: Time, _ to: Time, _ probe: inout ExpectationProbe) throws
         -> Time
     {
@@ -151,7 +151,7 @@ public struct ExpectationCheck {
     private static func moves(
         _ region: TimelineExpectation.Region, _ from: Time, _ to: Time, _ every: Time, _ probe: inout ExpectationProbe
     ) throws -> Finding {
-        // A target's frame may move with it: the region is where it lies first.
+        // A target's frame may move during the interval: the region is the place where the target lies first.
         let area = try probe.pixels(of: region, at: from)
         let samples = times(from, to, every)
         var still: [Time] = []

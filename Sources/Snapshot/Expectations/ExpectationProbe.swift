@@ -1,7 +1,7 @@
 import RectoUI
 import Stage
 
-/// Looks at a timeline on one device for expectations: trees at the device's own resolution, pixels at one a point.
+/// Reads a timeline on one device for expectations: layer trees at the device's own resolution, pixels at one pixel a point.
 struct ExpectationProbe {
     let device: Device
     private var trees: FrameSource
@@ -19,7 +19,7 @@ struct ExpectationProbe {
             renderer: renderer)
     }
 
-    /// The end of the recording.
+    /// The end of the timeline.
     var end: Time { trees.timeline.duration }
 
     mutating func scene(at time: Time) throws -> Layer {
@@ -36,10 +36,10 @@ struct ExpectationProbe {
         return frame
     }
 
-    /// What has happened by the end.
+    /// The log of everything that has happened by the end of the timeline.
     mutating func log() throws -> ReplayLog { try trees.replay(at: trees.timeline.duration).log }
 
-    /// The topmost place where a target can be seen, or an error that names what is there.
+    /// The topmost place where a target can be seen. Throws an error that names what is on the screen instead.
     mutating func observation(of target: TimelineExpectation.Target, at time: Time) throws -> Observation {
         let scene = try scene(at: time)
         if let seen = scene.observations(of: target).last(where: { $0.opacity > 0 }) { return seen }
@@ -51,7 +51,7 @@ struct ExpectationProbe {
         throw MissingTarget(found: "\(target) is not to be seen at \(time) s; \(present)")
     }
 
-    /// How much of a target shows, 0 when it is not there.
+    /// The opacity of a target, 0 to 1; 0 when it is not on the screen.
     mutating func opacity(of target: TimelineExpectation.Target, at time: Time) throws -> Double {
         try scene(at: time).observations(of: target).map(\.opacity).max() ?? 0
     }

@@ -1,29 +1,29 @@
 import Stage
 
-/// How a expectation fared on one device.
+/// The result of an expectation on one device.
 public struct ExpectationResult: Sendable {
-    /// What came out.
+    /// Whether the expectation held.
     public enum Outcome: Hashable, Sendable {
         case holds
-        /// It can be looked at, and is not so.
+        /// The target was found and differs from what was expected.
         case fails
-        /// It speaks of something that is not there.
+        /// The target is not on the screen, so nothing could be compared.
         case missing
     }
 
-    /// What was claimed.
+    /// What was expected.
     public let expectation: TimelineExpectation
-    /// On which phone it was checked.
+    /// The device on which it was checked.
     public let device: Device
-    /// What came out.
+    /// Whether the expectation held.
     public let outcome: Outcome
-    /// What should be found, in numbers.
+    /// What should have been found, in numbers.
     public let expected: String
-    /// What was found, in numbers, or what was not there.
+    /// What was found, in numbers, or what was missing.
     public let found: String
 }
 
-/// What was found, set against what was expected.
+/// What was found and what was expected.
 struct Finding {
     let outcome: ExpectationResult.Outcome
     let expected: String
@@ -36,7 +36,7 @@ struct Finding {
     }
 }
 
-/// The target of a expectation is not on the screen.
+/// The error when the target of an expectation is not on the screen.
 struct MissingTarget: Error {
     let found: String
 }

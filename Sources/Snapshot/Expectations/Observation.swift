@@ -3,14 +3,14 @@ import Numerics
 import RectoUI
 import Stage
 
-/// Where a expectation's target is to be seen.
+/// A place where an expectation's target can be seen.
 struct Observation {
-    /// Its bounds on the screen, in points.
+    /// The target's bounds on the screen, in points.
     let frame: Rect
-    /// The direction of its upper edge in degrees, clockwise from level.
+    /// The direction of the target's upper edge in degrees, clockwise from horizontal.
     let angle: Double
-    /// How much of it shows, 0 to 1: its opacity with that of everything around it, times how much shows of the
-    /// most present thing in it.
+    /// How visible the target is, 0 to 1: its opacity times that of every layer around it, times the visibility of its most
+    /// visible content.
     let opacity: Double
 
     func value(of property: TimelineExpectation.Property) -> Double {
@@ -30,7 +30,7 @@ struct Observation {
 }
 
 extension Layer {
-    /// Every place where a target is in the tree, in painting order, those that cannot be seen included.
+    /// Every place where a target is in the tree, in painting order, invisible ones included.
     func observations(of target: TimelineExpectation.Target) -> [Observation] {
         var list: [Observation] = []
         collect(target, under: .identity, opacity: 1, into: &list)
@@ -50,7 +50,7 @@ extension Layer {
         for child in children { child.collect(target, under: toScreen, opacity: shown, into: &list) }
     }
 
-    /// How much shows of the most present thing in the layer.
+    /// The visibility of the layer's most visible content, 0 to 1.
     private var presence: Double {
         guard opacity > 0 else { return 0 }
         return opacity * max(content.map(\.base.presence) ?? 0, children.lazy.map(\.presence).max() ?? 0)
@@ -67,7 +67,7 @@ extension Layer {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// All texts of which something can be seen, in painting order, each on one line.
+    /// All texts that are visible at least in part, in painting order, each on one line.
     var shownTexts: [String] {
         guard opacity > 0 else { return [] }
         let own = content.flatMap { $0.base.presence > 0 ? $0.base.text.map(Self.oneLine) : nil }

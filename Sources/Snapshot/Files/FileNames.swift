@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The names in a folder, hidden ones left out, sorted; none when the folder is missing.
+/// The sorted names in a folder, without hidden ones; empty when the folder is missing.
 func fileNames(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

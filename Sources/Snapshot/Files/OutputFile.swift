@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The names of the files being written, one for each thread that writes, where a signal handler can reach them.
+/// The names of the files being written, one for each thread that writes, in memory that a signal handler can read.
 nonisolated(unsafe) private let partialFiles: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
     let slots = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: OutputFile.slots)
     slots.initialize(repeating: nil, count: OutputFile.slots)
@@ -13,12 +13,12 @@ nonisolated(unsafe) private let partialFiles: UnsafeMutablePointer<UnsafeMutable
 
 /// Why a file cannot be written, in one line.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file as it was named.
+    /// The file's path as the caller gave it.
     public let path: String
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     public let reason: String
 
-    /// One line with the file's name.
+    /// One line with the file's name and the reason.
     public var description: String { "cannot \(isFolder ? "make the folder" : "write") \(path): \(reason)" }
 
     private let isFolder: Bool
@@ -44,8 +44,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A file that is either whole or not there: it is written under a temporary name in its folder, and given its own when
-/// it is finished. A pipe or a device is written to as it is.
+/// A file that is either complete or absent: it is written under a temporary name in its folder and renamed when it is
+/// finished. A pipe or a device is written directly.
 public final class OutputFile {
     /// How many threads may write at the same time.
     public static let slots = 64
@@ -53,11 +53,12 @@ public final class OutputFile {
     private let path: String
     private let slot: Int
     private let descriptor: Int32
-    /// Nil for pipes and devices.
+    /// The temporary file's name; nil for pipes and devices.
     private let temporary: UnsafeMutablePointer<CChar>?
     private var isOpen = true
 
-    /// Begins a file. Threads that write at the same time have different slots, 0 ..< `slots`.
+    /// Begins a file. Threads that write at the same time need different slots, 0 ..< `slots`. Throws when it cannot be
+    /// created.
     public init(_ path: String, slot: Int = 0) throws(FileError) {
         self.path = path
         self.slot = slot
@@ -74,10 +75,10 @@ public final class OutputFile {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
         guard !name.isEmpty else { throw FileError(path, "it names a folder, not a file") }
-        // Short, so that it fits wherever the name itself fits.
+        // The temporary name is short, so that it is valid wherever the final name is.
         let template = strdup(folder + ".recto-XXXXXX")!
         temporary = template
-        // Set first: the name is filled in where the handler looks.
+        // The name is stored where the signal handler reads it before mkstemp fills it in.
         partialFiles[slot] = template
         descriptor = mkstemp(template)
         guard descriptor >= 0 else {
@@ -99,12 +100,12 @@ public final class OutputFile {
         }
     }
 
-    /// Adds bytes. After an error the file is given up and nothing of it is left.
+    /// Appends bytes. After an error the file is abandoned and its temporary file removed.
     public func append(_ bytes: [UInt8]) throws(FileError) {
         guard writeAll(bytes, to: descriptor) else { throw giveUp(errno) }
     }
 
-    /// Makes sure that the bytes are on the disk and gives the file its name.
+    /// Makes sure that the bytes are on the disk, then renames the file to its final name.
     public func finish() throws(FileError) {
         if temporary != nil, fsync(descriptor) != 0 { throw giveUp(errno) }
         isOpen = false
@@ -121,23 +122,23 @@ public final class OutputFile {
         return FileError(path, errno: number)
     }
 
-    /// Writes a whole file.
+    /// Writes a complete file at once.
     public static func write(_ bytes: [UInt8], to path: String, slot: Int = 0) throws(FileError) {
         let file = try OutputFile(path, slot: slot)
         try file.append(bytes)
         try file.finish()
     }
 
-    /// Makes a folder unless it is there. The folder around it must exist.
+    /// Makes a folder unless it exists. The folder around it must exist.
     public static func makeFolder(_ path: String) throws(FileError) {
         guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
         throw FileError(path, errno: errno, isFolder: true)
     }
 
-    /// Readies what `removePartialFiles()` looks at; called once, before any signal can come.
+    /// Allocates what `removePartialFiles()` reads; call it once, before any signal can arrive.
     public static func prepareForSignals() { _ = partialFiles }
 
-    /// Removes the files being written. It may be called in a signal handler.
+    /// Removes the files being written. A signal handler may call it.
     public static func removePartialFiles() {
         for slot in 0..<slots {
             if let name = partialFiles[slot] { unlink(name) }
@@ -145,7 +146,7 @@ public final class OutputFile {
     }
 }
 
-/// Writes everything, however many calls that takes. False with `errno` set when it cannot.
+/// Writes all bytes, with as many system calls as that takes. Returns false, with `errno` set, when it cannot.
 public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
         var done = 0

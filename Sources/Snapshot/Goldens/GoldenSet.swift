@@ -8,32 +8,33 @@ import Glibc
 import Darwin
 #endif
 
-/// The pictures kept beside a timeline: of `x/timeline.json`, `x/timeline.goldens/<moment>.png` for each named moment and
-/// the animation `x/timeline.goldens/<stretch>.apng` for each named stretch, drawn on the first phone at one pixel a point.
+/// The goldens kept beside a timeline. Of `x/timeline.json` they are `x/timeline.goldens/<moment>.png` for each named moment
+/// and the animation `x/timeline.goldens/<stretch>.apng` for each named stretch, drawn on the first device at one pixel a
+/// point.
 public struct GoldenSet: Sendable {
-    /// The timeline whose moments they show.
+    /// The timeline whose moments and stretches they show.
     public let timeline: Timeline
-    /// Where they are; the folder may be missing.
+    /// The goldens' folder, which may be missing.
     public let folder: String
 
-    /// The goldens of a timeline in a file.
+    /// The goldens of a timeline, where `file` is the timeline's file.
     public init(of timeline: Timeline, in file: String) {
         self.timeline = timeline
         folder = (file.hasSuffix(".json") ? String(file.dropLast(5)) : file) + ".goldens"
     }
 
-    /// Where the picture of a moment is.
+    /// The path of a moment's picture.
     public func path(of moment: Timeline.Moment) -> String { "\(folder)/\(moment.id).png" }
 
-    /// Where the animation of a stretch is.
+    /// The path of a stretch's animation.
     public func path(of stretch: Timeline.Stretch) -> String { "\(folder)/\(stretch.id).apng" }
 
-    /// How a moment's picture or a stretch's animation fares, or a file that neither names.
+    /// The result of comparing a moment's picture or a stretch's animation, or a file that belongs to neither.
     public enum Finding: Sendable {
         case same
         case differs(PictureDifference)
         case stretchDiffers(StretchDifference)
-        /// There is no file yet; of a stretch, the first frame.
+        /// There is no file yet. `actual` is what was drawn; of a stretch, its first frame.
         case missing(actual: Bitmap)
         /// The file cannot be used.
         case unreadable(reason: String)
@@ -41,26 +42,26 @@ public struct GoldenSet: Sendable {
         case orphan
     }
 
-    /// One finding.
+    /// The result for one golden.
     public struct Result: Sendable {
-        /// The moment's, the stretch's or the file's name.
+        /// The name of the moment, the stretch or the orphaned file.
         public let name: String
-        /// The file.
+        /// The golden's path.
         public let path: String
         /// The moment's time or the stretch's start; nil for an orphan.
         public let time: Time?
-        /// The stretch, when it is one.
+        /// The stretch, or nil for a moment or an orphan.
         public let stretch: Timeline.Stretch?
-        /// How it fares.
+        /// What the comparison found.
         public let finding: Finding
 
-        /// True when the file shows what is drawn, as the profile has it.
+        /// True when the profile accepts the file as a picture of what is drawn.
         public var isSame: Bool {
             if case .same = finding { return true }
             return false
         }
 
-        /// What was found, for people.
+        /// What was found, in one line for people.
         public var summary: String {
             switch finding {
             case .same: return "the same"
@@ -73,13 +74,13 @@ public struct GoldenSet: Sendable {
         }
     }
 
-    /// The files of the folder that no moment or stretch names, sorted.
+    /// The files in the folder that belong to no moment or stretch, sorted.
     public var orphans: [String] {
         let known = Set(timeline.moments.map { "\($0.id).png" } + timeline.stretches.map { "\($0.id).apng" })
         return fileNames(in: folder).filter { !known.contains($0) }
     }
 
-    /// Draws every moment and stretch and sets it against its file; the orphans come last.
+    /// Draws every moment and stretch and compares it with its file. Orphans come last in the results.
     public func check(
         _ appType: any App.Type, resources: Resources, profile: ComparisonProfile = .exact, jobs: Int = 0
     ) throws(FrameError) -> [Result] {
@@ -102,7 +103,7 @@ public struct GoldenSet: Sendable {
             }
     }
 
-    /// Frames as the goldens show them.
+    /// A source of frames drawn as the goldens are: on the first device at one pixel a point.
     func source(_ appType: any App.Type, resources: Resources, jobs: Int) throws(FrameError) -> FrameSource {
         do throws(ReplayError) {
             let context = StageContext(device: .iPhone15, scale: 1, resources: resources)
@@ -113,7 +114,7 @@ public struct GoldenSet: Sendable {
         }
     }
 
-    /// The pixels that are not looked at at a time, at one a point.
+    /// The pixels that are not compared at a time, at one pixel a point.
     func masks(at time: Time) -> [PixelRect] {
         timeline.masks.filter { $0.start <= time && time <= $0.end }.map { mask in
             PixelRect(
@@ -151,7 +152,7 @@ public struct GoldenSet: Sendable {
 }
 
 extension Bitmap {
-    /// True when every pixel is the same: a frame on which nothing is to be seen.
+    /// True when every pixel is the same, which means that the frame shows nothing.
     public var isBlank: Bool {
         guard width > 0, height > 0 else { return true }
         let first = self[0, 0].rgba

@@ -1,15 +1,15 @@
-/// When goldens are written: by assertions, by the variable `RECTO_RECORD`, and by the command `record`, in the same words.
+/// When goldens are written. Assertions, the variable `RECTO_RECORD` and the command `record` use the same words.
 public enum RecordMode: String, Sendable, CaseIterable {
-    /// Where there is none yet.
+    /// Write a golden only where there is none yet.
     case missing
-    /// Always, over what is there.
+    /// Always write it, over an existing golden.
     case all
-    /// Never: a missing golden is a failure.
+    /// Never write it: a missing golden is a failure.
     case none
 
-    /// The words, for messages.
+    /// The modes' names, for messages.
     public static var words: String { "missing, all or none" }
 
-    /// True under `CI=true`, where nothing is recorded, whatever was asked for.
+    /// True under `CI=true` or `CI=1`, where nothing is recorded, whatever mode was asked for.
     public static func isForbidden(environment: (String) -> String?) -> Bool { ["true", "1"].contains(environment("CI") ?? "") }
 }

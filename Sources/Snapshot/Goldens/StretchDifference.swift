@@ -4,35 +4,35 @@ import Stage
 
 /// How the frames of a stretch differ from its animation, frame by frame.
 public struct StretchDifference: Sendable {
-    /// One frame.
+    /// The difference of one frame.
     public struct Frame: Sendable {
-        /// The timeline's own number and time.
+        /// The frame's number in the timeline.
         public let number: Int64
-        /// When the frame is shown.
+        /// When the frame is shown on the timeline.
         public let time: Time
-        /// Pixels that differ at all, and those beyond the profile's channel tolerance.
+        /// How many pixels differ at all, and how many beyond the profile's channel tolerance.
         public let count: Int, beyond: Int
         /// The largest difference of a channel, 0 to 255.
         public let largest: Int
-        /// True when the profile takes the frame for the same.
+        /// True when the profile accepts the difference.
         public let passes: Bool
     }
 
-    /// All frames that both have, in order.
+    /// All frames that both the animation and the stretch have, in order.
     public let frames: [Frame]
-    /// The frames that do not pass, at most `kept` of them evenly chosen, the worst among them.
+    /// The frames that do not pass: at most `kept` of them, evenly chosen, with the worst among them.
     public let shown: [(frame: Frame, difference: PictureDifference)]
-    /// The frame with most pixels beyond the tolerance, when one does not pass.
+    /// Of the frames that do not pass, the one with most pixels beyond the tolerance; nil when all pass.
     public let worst: (frame: Frame, difference: PictureDifference)?
     /// How many frames the animation and the stretch have.
     public let expectedCount: Int, actualCount: Int
-    /// Another delay than the stretch's rate asks for.
+    /// True when the animation's delays are not those of the stretch's rate.
     private let hasOtherRate: Bool
 
-    /// How many failing frames are kept as pictures.
+    /// How many failing frames are kept as pictures; it bounds the memory that a comparison takes.
     public static let kept = 24
 
-    /// Compares an animation's frames with those that are drawn; `masks` gives the pixels not looked at. Throws what
+    /// Compares an animation's frames with those that are drawn; `masks` gives the pixels that are not compared. Throws what
     /// reading the animation and `actual` throw.
     public init(
         _ stretch: Timeline.Stretch, golden: [UInt8], profile: ComparisonProfile, masks: (Time) -> [PixelRect],
@@ -58,7 +58,7 @@ public struct StretchDifference: Sendable {
             frames.append(frame)
             guard !frame.passes else { continue }
             if worst.map({ $0.frame.beyond < frame.beyond }) ?? true { worst = (frame, difference) }
-            // When there are too many, every other one goes, and from then on only every other one is kept.
+            // When too many frames are kept, every other one is dropped, and from then on half as many failing frames are kept.
             if failed % stride == 0 { shown.append((frame, difference)) }
             failed += 1
             if shown.count > StretchDifference.kept {
@@ -80,7 +80,7 @@ public struct StretchDifference: Sendable {
     /// True when every frame passes and none is missing.
     public var passes: Bool { worst == nil && expectedCount == actualCount && !hasOtherRate }
 
-    /// Raw numbers in a line.
+    /// The raw numbers of the difference, in one line.
     public var summary: String {
         var parts: [String] = []
         if expectedCount != actualCount { parts.append("\(actualCount) frames instead of \(expectedCount)") }
@@ -96,14 +96,14 @@ public struct StretchDifference: Sendable {
 }
 
 extension Timeline.Stretch {
-    /// The animated PNG of its frames, which are opaque, compressed hard.
+    /// An animated PNG of the stretch's frames, which are opaque, at a slow, strong compression level.
     public func animation(from source: inout FrameSource) throws(FrameError) -> [UInt8] {
         let numbers = FrameNumbers(from: start, to: end, rate: rate).numbers
         var bytes: [UInt8] = []
         var writer: APNGWriter?
         for number in numbers {
             let frame = try source.frame(at: Time.frame(number, rate: rate))
-            // Whole frames a second always make a delay of 16 bits.
+            // A whole number of frames a second always makes a delay that fits in 16 bits.
             let delay = APNGWriter.Delay(rate.denominator, rate.numerator)!
             var next =
                 writer
@@ -117,7 +117,7 @@ extension Timeline.Stretch {
 }
 
 extension GoldenSet {
-    /// The animation of a stretch.
+    /// The animated PNG of a stretch.
     public func animation(
         of stretch: Timeline.Stretch, _ appType: any App.Type, resources: Resources, jobs: Int = 0
     ) throws(FrameError) -> [UInt8] {

@@ -2,15 +2,15 @@ import PNG
 import RectoUI
 import Stage
 
-/// Leaves the pictures of what failed in a folder, and tells of them as cases of a report.
+/// Writes the pictures of failures into a folder and describes them as cases of a report.
 ///
-/// Of a picture that differs: expected, actual, difference and triptych. Of a stretch: its failing frames, expected and
-/// actual, a strip of them with their times, the error over time, and the worst frame as a triptych. Of a manifest: the
-/// frames as they are now. The folder is made when there is something to put into it.
+/// Of a picture that differs it writes expected, actual, difference and triptych; of a stretch its failing frames, expected and
+/// actual, a strip of them with their times, a plot of the error over time, and the worst frame as a triptych; of a digest
+/// manifest the differing frames as they are drawn now. The folder is made when the first file is written.
 public struct Artefacts {
-    /// The folder.
+    /// The folder's path.
     public let folder: String
-    /// What was written, in order.
+    /// The paths of the files written so far, in order.
     public private(set) var files: [String] = []
     private let resources: Resources
     private let encoder = PNGEncoder()
@@ -21,7 +21,7 @@ public struct Artefacts {
         self.resources = resources
     }
 
-    /// An expectation's result.
+    /// The report case of an expectation's result.
     public func reportCase(of result: ExpectationResult, suite: String) -> ReportCase {
         let holds = result.outcome == .holds
         var one = ReportCase(
@@ -36,7 +36,7 @@ public struct Artefacts {
         return one
     }
 
-    /// A golden's result; of a failure the pictures are written. `title` names the app.
+    /// The report case of a golden's result; the pictures of a failure are written. `title` names the app.
     public mutating func reportCase(
         of result: GoldenSet.Result, suite: String, title: String
     ) throws -> ReportCase {
@@ -57,7 +57,8 @@ public struct Artefacts {
         return one
     }
 
-    /// A manifest's result; of a failure the frames that differ, as they are drawn now, at most twelve of them.
+    /// The report case of a manifest's result. Of a failure at most twelve of the differing frames are written, as they are
+    /// drawn now.
     public mutating func reportCase(of check: DigestManifestCheck, suite: String, source: FrameSource) throws -> ReportCase {
         var one = ReportCase(
             suite: suite, name: String(check.path.split(separator: "/").last ?? "ledger"), kind: .manifest,
@@ -88,7 +89,7 @@ public struct Artefacts {
         return one
     }
 
-    /// Expected, actual, difference and triptych of one picture.
+    /// Writes expected, actual, difference and triptych of one picture.
     public mutating func add(
         _ difference: PictureDifference, _ name: String, _ title: String, label: String, to one: inout ReportCase
     ) throws {
@@ -100,7 +101,7 @@ public struct Artefacts {
         one.facts += Artefacts.facts(difference)
     }
 
-    /// The failing frames of a stretch, their strip, the error over time, and the worst one as a triptych.
+    /// Writes the failing frames of a stretch, a strip of them, the error over time, and the worst one as a triptych.
     public mutating func add(
         _ difference: StretchDifference, _ name: String, _ title: String, to one: inout ReportCase
     ) throws {
@@ -113,7 +114,7 @@ public struct Artefacts {
             thumbnails.append((found.expected.thumbnail, found.actual.thumbnail, "\(frame.time.shortText) s"))
         }
         if !thumbnails.isEmpty {
-            // A row of what should be seen above a row of what is.
+            // Each row of expected frames stands above the row of actual frames.
             let columns = min(6, thumbnails.count)
             var frames: [(picture: Bitmap, label: String)] = []
             for start in stride(from: 0, to: thumbnails.count, by: columns) {
@@ -154,7 +155,7 @@ public struct Artefacts {
         return facts
     }
 
-    /// Writes a picture and gives its name inside the folder.
+    /// Writes a picture and returns its file name in the folder.
     private mutating func leave(_ picture: Bitmap, _ name: String) throws(FileError) -> String {
         if files.isEmpty { try OutputFile.makeFolder(folder) }
         let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) ? $0 : "-" }
@@ -164,7 +165,7 @@ public struct Artefacts {
         return file
     }
 
-    /// Writes the report of these cases beside the pictures.
+    /// Writes the report of these cases into the same folder.
     public mutating func write(_ report: Report) throws {
         if files.isEmpty { try OutputFile.makeFolder(folder) }
         files += try report.write(to: folder, resources: resources)
@@ -172,7 +173,7 @@ public struct Artefacts {
 }
 
 extension Bitmap {
-    /// The picture some 160 pixels wide, for strips.
+    /// The picture reduced to some 160 pixels in width, for strips.
     fileprivate var thumbnail: Bitmap {
         guard width > 200 else { return self }
         return resized(width: 160, height: max(1, Int((Double(height) * 160 / Double(width)).rounded())))

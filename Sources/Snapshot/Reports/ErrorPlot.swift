@@ -1,18 +1,18 @@
 import RectoUI
 import Stage
 
-/// How much a stretch differs over time, as a picture: a bar for each frame, its height by how many pixels differ.
+/// A picture of how much a stretch differs over time: a bar for each frame, as high as the number of pixels that differ.
 public struct ErrorPlot: Sendable {
     /// One frame's error.
     public struct Sample: Sendable {
-        /// Where the sample stands on the axis.
+        /// The frame's time, which is its place on the horizontal axis.
         public let time: Time
-        /// Pixels that differ; of a frame of which only that is known, 1.
+        /// How many pixels differ; 1 when it is only known that the frame differs.
         public let value: Int
-        /// True when it counts as a failure.
+        /// True when the frame counts as a failure.
         public let fails: Bool
 
-        /// One frame's error.
+        /// The error of the frame at a time: how many pixels differ, and whether that is a failure.
         public init(time: Time, value: Int, fails: Bool) {
             self.time = time
             self.value = value
@@ -20,11 +20,11 @@ public struct ErrorPlot: Sendable {
         }
     }
 
-    /// In the order of time, at least one.
+    /// The frames' errors in order of time, at least one.
     public let samples: [Sample]
-    /// What it shows.
+    /// The plot's title.
     public let title: String
-    /// What the heights are, such as "pixels that differ"; nil when frames are only told apart.
+    /// What the heights measure, such as "pixels that differ"; nil when it is only known whether each frame differs.
     public let unit: String?
 
     /// A plot of at least one frame.
@@ -42,7 +42,7 @@ public struct ErrorPlot: Sendable {
         let (size, left, top) = (ErrorPlot.size, ErrorPlot.left, ErrorPlot.top)
         let width = size.width - left - ErrorPlot.right, height = size.height - top - ErrorPlot.bottom
         let most = max(1, samples.map(\.value).max() ?? 1)
-        // Bars share the width evenly; of several frames in one pixel the worst shows.
+        // Bars divide the width evenly; where several frames fall on one pixel, the largest error is drawn.
         let columns = min(samples.count, Int(width))
         let step = width / Double(columns)
         let bars = (0..<columns).map { column -> (x: Double, height: Double, fails: Bool) in
@@ -86,6 +86,6 @@ public struct ErrorPlot: Sendable {
 }
 
 extension Time {
-    /// Seconds to a hundredth, for labels.
+    /// The time in seconds, to a hundredth, for labels.
     var shortText: String { ((seconds * 100).rounded() / 100).shortText }
 }

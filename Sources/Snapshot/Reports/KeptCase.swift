@@ -2,20 +2,20 @@ import Documents
 import RectoUI
 import Stage
 
-/// A failure as the folder of a report keeps it, so that processes that share the folder make one report.
+/// A failure as a file in the report's folder, so that processes that share the folder can write one report.
 public struct KeptCase: Sendable {
-    /// What failed.
+    /// The failed case.
     public let reportCase: ReportCase
-    /// The names of its pictures in the folder.
+    /// The names of its picture files in the folder.
     public let files: [String]
 
-    /// A failure and its pictures.
+    /// A failed case and the names of its picture files.
     public init(_ reportCase: ReportCase, files: [String]) {
         self.reportCase = reportCase
         self.files = files
     }
 
-    /// As JSON.
+    /// The failure as JSON text.
     public var json: String {
         var object = JSONText.object()
         object.add("case", raw: reportCase.json)
@@ -23,7 +23,7 @@ public struct KeptCase: Sendable {
         return object.closed + "\n"
     }
 
-    /// Reads a file of `json`. Throws when it cannot be read or is not such a one.
+    /// Reads a file that holds `json`. Throws when it cannot be read or has another form.
     public init(file path: String) throws {
         let root = try JSONReader(file: path, bytes: readFile(path))
         let members = try root.members(["case", "files"])

@@ -1,5 +1,5 @@
 extension Report {
-    /// A page that opens from disk, without a network: failures first, each with its pictures, passes as a list below.
+    /// A page that opens from disk without a network: first the failures, each with its pictures, then a list of the passes.
     func html(_ page: ReportPage) -> String {
         let failures = cases.prefix(failureCount), passes = cases.dropFirst(failureCount)
         var text = """
@@ -34,7 +34,7 @@ extension Report {
             }
             text += "</ul></details>\n"
         }
-        // Inside a script "<" would end it early.
+        // The text "</script" in the data would end the script early, so every "<" is escaped.
         let data = failures.map { $0.json.replacing("<", with: "\\u003c") }
         text += "<script type=\"application/json\" id=\"data\">[\n\(data.joined(separator: ",\n"))\n]</script>\n"
         return text + "<script>\(page.script)</script>\n</body>\n</html>\n"
@@ -60,6 +60,6 @@ extension Report {
 
     private func escaped(_ text: String) -> String { XMLText.escaped(text, isAttribute: true) }
 
-    /// What a search looks at.
+    /// The text that the page's search field matches against.
     private func words(_ one: ReportCase) -> String { escaped("\(one.name) \(one.suite) \(one.kind.rawValue) \(one.message)".lowercased()) }
 }

@@ -1,5 +1,5 @@
 extension Report {
-    /// All results in the XML that JUnit made common: `testsuites`, a `testsuite` for each suite, `testcase`, `failure`.
+    /// All results in JUnit's XML format: `testsuites`, a `testsuite` for each suite, `testcase`, `failure`.
     public var junit: String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         text += "<testsuites name=\(XMLText.quoted(title)) tests=\"\(cases.count)\" failures=\"\(failureCount)\" errors=\"0\">\n"
@@ -27,12 +27,12 @@ extension Report {
     }
 }
 
-/// Text inside XML and HTML.
+/// Escaping of text for XML and HTML.
 enum XMLText {
-    /// An attribute's value with its quotes; line ends are kept as character references.
+    /// An attribute's value in quotes; line ends become character references, because a parser would turn them into spaces.
     static func quoted(_ text: String) -> String { "\"\(escaped(text, isAttribute: true))\"" }
 
-    /// What may stand between tags, or in an attribute. What XML 1.0 has no room for becomes U+FFFD.
+    /// Text escaped for use between tags or in an attribute. Characters that XML 1.0 does not allow become U+FFFD.
     static func escaped(_ text: String, isAttribute: Bool = false) -> String {
         var out = ""
         for scalar in text.unicodeScalars {

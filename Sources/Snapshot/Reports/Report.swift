@@ -1,24 +1,24 @@
 import Documents
 import RectoUI
 
-/// What a run checked and found, for people and for other programs: a page, JSON and JUnit's XML.
+/// What a run checked and found, for people and for other programs: written as HTML, JSON and JUnit XML.
 public struct Report: Sendable {
-    /// What was run.
+    /// What was run, as the report's title.
     public let title: String
     /// Everything that was checked, failures first.
     public let cases: [ReportCase]
 
-    /// A report; the order of failures and of passes among themselves is kept.
+    /// A report of these cases, failures moved to the front; otherwise their order is kept.
     public init(title: String, cases: [ReportCase]) {
         self.title = title
         self.cases = cases.filter { $0.outcome == .failed } + cases.filter { $0.outcome == .passed }
     }
 
-    /// How many failed.
+    /// How many cases failed.
     public var failureCount: Int { cases.prefix { $0.outcome == .failed }.count }
 
-    /// Writes `report.html`, `report.json` and `junit.xml` into a folder that exists; gives their paths. Throws `FileError` when one
-    /// cannot be written, and `ResourceError` when the page's style or script is missing.
+    /// Writes `report.html`, `report.json` and `junit.xml` into a folder that exists; returns their paths. Throws `FileError`
+    /// when one cannot be written, and `ResourceError` when the page's style or script is missing.
     @discardableResult
     public func write(to folder: String, resources: Resources) throws -> [String] {
         let page = try ReportPage(resources: resources)

@@ -1,25 +1,25 @@
-/// One thing that was checked, as reports tell it. Pictures are named relative to the report's folder.
+/// One check and its result. Pictures are named relative to the report's folder.
 public struct ReportCase: Sendable {
-    /// What came out.
+    /// Whether the check passed.
     public enum Outcome: String, Sendable {
         case passed, failed
     }
 
-    /// What kind of thing it is.
+    /// What kind of check it is.
     public enum Kind: String, Sendable {
         case expectation, picture, stretch, manifest
     }
 
-    /// Two pictures of one moment.
+    /// The expected and the actual picture of one moment.
     public struct Pair: Sendable {
-        /// When: `28.3 s`.
+        /// The moment's time, such as `28.3 s`.
         public let label: String
-        /// Nil where nothing is known of what should be seen.
+        /// The expected picture's file; nil when there is none.
         public let expected: String?
         /// The file of what was drawn.
         public let actual: String
 
-        /// A pair of files.
+        /// The files of an expected and an actual picture, and the time they show.
         public init(label: String, expected: String?, actual: String) {
             self.label = label
             self.expected = expected
@@ -27,23 +27,23 @@ public struct ReportCase: Sendable {
         }
     }
 
-    /// What it belongs to: a timeline's file, a suite of tests.
+    /// The group that the check belongs to: a timeline's file or a test suite.
     public let suite: String
-    /// What it is called there.
+    /// The check's name in its suite.
     public let name: String
-    /// What kind of thing was checked.
+    /// What kind of check it is.
     public let kind: Kind
-    /// What came out.
+    /// Whether the check passed.
     public let outcome: Outcome
     /// What was found, in one line.
     public let message: String
-    /// The time on the timeline, for people.
+    /// The time on the timeline, as text.
     public var time: String?
-    /// Raw numbers and words, each under a name.
+    /// Further results as text, each with a name.
     public var facts: [(name: String, value: String)] = []
-    /// What can be looked at in turn: one pair, or the failing frames of a stretch.
+    /// The pictures that the page shows: one pair, or one for each failing frame of a stretch.
     public var pairs: [Pair] = []
-    /// The difference, the triptych, the strip of failing frames and the plot.
+    /// The files of the difference, the triptych, the strip of failing frames and the plot.
     public var difference: String?, triptych: String?, strip: String?, plot: String?
 
     /// A result without pictures.

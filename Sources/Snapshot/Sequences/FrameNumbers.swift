@@ -1,8 +1,8 @@
 import Motion
 
-/// Which frames of a timeline are wanted: whole numbers n at the times n / rate.
+/// Which frames of a timeline are drawn: frame n is at the time n / rate.
 public struct FrameNumbers: Hashable, Sendable {
-    /// In rising order, each once.
+    /// The frames' numbers in rising order, each once.
     public let numbers: [Int64]
 
     /// Every frame from a time up to, but not including, another.
@@ -14,8 +14,8 @@ public struct FrameNumbers: Hashable, Sendable {
         numbers = first < past ? Array(first..<past) : []
     }
 
-    /// Frames written as `1620-1799`, `0-600:10` (every tenth) or `12`, several with commas between. Nil for anything
-    /// else, for a range that runs backward and for more than a million frames.
+    /// Reads frames written as `1620-1799`, `0-600:10` (every tenth) or `12`, separated by commas. Nil for anything else, for a
+    /// range that runs backward and for more than a million frames.
     public init?(parsing text: String) {
         var wanted = Set<Int64>()
         func number(_ part: Substring) -> Int64? {
@@ -36,17 +36,17 @@ public struct FrameNumbers: Hashable, Sendable {
 
     private init(_ numbers: ArraySlice<Int64>) { self.numbers = Array(numbers) }
 
-    /// Part `index` (from 1) of `count` parts of nearly equal length, in order; together they are the whole.
+    /// Part `index`, from 1, of `count` consecutive parts of nearly equal length; together they are all frames.
     public func shard(_ index: Int, of count: Int) -> FrameNumbers {
         precondition(count > 0 && (1...count).contains(index), "there is no such part")
         return FrameNumbers(numbers[numbers.count * (index - 1) / count..<numbers.count * index / count])
     }
 
-    /// The numbers that meet a condition.
+    /// The numbers for which a condition is true.
     public func filtered(_ isWanted: (Int64) -> Bool) -> FrameNumbers { FrameNumbers(numbers.filter(isWanted)[...]) }
 }
 
-/// A frame's number as files carry it, at least six digits.
+/// A frame's number as it stands in file names, with at least six digits.
 public func sixDigits(_ number: Int64) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits

@@ -3,18 +3,18 @@ import Motion
 import Raster
 import Synchronization
 
-/// Draws many frames of a timeline, several at a time, each by one thread.
+/// Draws many frames of a timeline, several at a time, one thread for each.
 public struct FrameSequence: Sendable {
-    /// Where the frames come from. Its renderer should use one thread: the frames share the cores.
+    /// The source of the frames. Its renderer should use one thread, because the frames already share the cores.
     public let source: FrameSource
     /// The frames' numbers.
     public let numbers: [Int64]
     /// Frame n is at n / rate.
     public let rate: FrameRate
-    /// How many are drawn at a time; as many are in memory.
+    /// How many frames are drawn, and held in memory, at a time.
     public let workers: Int
 
-    /// A sequence; at least one worker.
+    /// A sequence of frames, drawn by at least one worker.
     public init(_ source: FrameSource, numbers: [Int64], rate: FrameRate, workers: Int) {
         self.source = source
         self.numbers = numbers
@@ -27,16 +27,16 @@ public struct FrameSequence: Sendable {
         var failure: (any Error)?
     }
 
-    /// Draws every frame; `make` turns it into what is wanted, on the thread that drew it, and `take` receives that.
+    /// Draws every frame. `make` turns each into a product on the thread that drew it; `take` receives the product.
     ///
-    /// Both are called from several threads, `take` for one frame at a time and in order when `inOrder` is set. The
+    /// Both are called from several threads; `take` is called for one frame at a time, and in order when `inOrder` is set. The
     /// first error ends the sequence and is thrown.
     public func run<Product>(
         inOrder: Bool, make: @Sendable (Int64, Bitmap) throws -> Product,
         take: @Sendable (_ worker: Int, _ number: Int64, Product) throws -> Void
     ) throws {
         let progress = Mutex(Progress())
-        // Frame i waits for turn i % workers, which frame i - 1 gives on: never more than `workers` frames are under way.
+        // Frame i waits for turn i % workers, which frame i - 1 passes on, so that at most `workers` frames are in progress.
         let turns = (0..<workers).map { _ in DispatchSemaphore(value: 0) }
         turns[0].signal()
         @Sendable func fail(_ error: any Error) {

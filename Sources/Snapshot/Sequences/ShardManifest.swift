@@ -1,9 +1,10 @@
 import RectoUI
 import Stage
 
-/// What one part of a sequence has drawn: written when all its frames are whole, and read when the parts are merged.
+/// What one shard of a sequence has drawn. It is written when all the shard's frames are complete, and read when shards are
+/// merged.
 ///
-/// The file lies among the frames, `<app>.<part>-of-<parts>.shard`:
+/// The file lies in the frames' folder and is called `<app>.<part>-of-<parts>.shard`:
 ///
 /// ```
 /// recto shard 1
@@ -18,7 +19,7 @@ public struct ShardManifest: Hashable, Sendable {
         public let number: Int64
         public let pixels: String, file: String
 
-        /// A frame that was drawn, and the file it went into.
+        /// A frame's number, the digest of its pixels and the digest of its file.
         public init(number: Int64, pixels: Digest, file: Digest) {
             self.number = number
             self.pixels = pixels.hex
@@ -32,16 +33,16 @@ public struct ShardManifest: Hashable, Sendable {
         }
     }
 
-    /// Which part, from 1, of how many.
+    /// Which part of the sequence this is, from 1, and how many there are.
     public let part: Int, parts: Int
-    /// What the whole sequence is, a line for each thing that frames depend on, all of one job alike.
+    /// What the whole sequence depends on, one line for each thing; all parts of one sequence have the same lines.
     public let job: [String]
     /// The frames of this part in order.
     public let frames: [Frame]
 
     private static let title = "recto shard 1"
 
-    /// What a part has drawn.
+    /// A part's number, the number of parts, what the sequence depends on, and the frames that were drawn.
     public init(part: Int, of parts: Int, job: [String], frames: [Frame]) {
         self.part = part
         self.parts = parts
@@ -60,7 +61,7 @@ public struct ShardManifest: Hashable, Sendable {
         return text
     }
 
-    /// Reads a file's text; nil for anything that is not one, or not a whole one.
+    /// Reads a file's text; nil when it is not a shard manifest or is incomplete.
     public init?(_ text: String) {
         guard text.hasSuffix("\n") else { return nil }
         let lines = text.split(separator: "\n")
@@ -83,8 +84,8 @@ public struct ShardManifest: Hashable, Sendable {
         self.init(part: part, of: parts, job: job, frames: frames)
     }
 
-    /// What the frames of a sequence depend on: device, scale, chrome, rate, which frames, and the inputs' digests.
-    /// Throws when an input cannot be read.
+    /// The lines that say what the frames of a sequence depend on: device, scale, chrome, rate, which frames, and the inputs'
+    /// digests. Throws when an input cannot be read.
     public static func job(
         _ source: FrameSource, numbers: [Int64], rate: FrameRate
     ) throws(ResourceError) -> [String] {
@@ -98,23 +99,23 @@ public struct ShardManifest: Hashable, Sendable {
     }
 }
 
-/// The parts of one sequence put together.
+/// The shards of one sequence, merged.
 public struct MergedShards: Sendable {
-    /// Every frame in order, and the file it is in.
+    /// Every frame in order, and the path of its file.
     public let frames: [(frame: ShardManifest.Frame, path: String)]
-    /// The digest of the whole sequence: of all numbers and pixels, however they were split.
+    /// The digest of all frames' numbers and pixels; it does not depend on how the sequence was split.
     public let digest: String
-    /// The app.
+    /// The app's name.
     public let app: String
 
-    /// Why parts do not make a whole, in one line.
+    /// Why shards cannot be merged, in one line.
     public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// One line that says what is wrong and how to mend it.
+        /// One line that says what is wrong and how to fix it.
         public let description: String
     }
 
-    /// Merges the parts in some folders. Refused: parts that are missing, that are of two jobs or drawn twice with other
-    /// pixels; frames that are missing or are not what was drawn.
+    /// Merges the shards found in some folders. Throws when parts are missing, belong to two jobs, or were drawn twice with
+    /// different pixels, and when frames are missing or differ from what was drawn.
     public init(folders: [String]) throws(Refusal) {
         var found: [(folder: String, file: String, manifest: ShardManifest)] = []
         for folder in folders {

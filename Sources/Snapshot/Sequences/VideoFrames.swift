@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Frames as bare bytes for a video encoder.
+/// Frames as raw bytes for a video encoder.
 public enum VideoFrames {
     /// Straight (not premultiplied) RGBA, 8 bits each, rows top to bottom: ffmpeg's `rgba`.
     public static func rgba(_ bitmap: Bitmap) -> [UInt8] {
@@ -18,7 +18,7 @@ public enum VideoFrames {
                     let row = view.row(y)
                     let opaque = UnsafeBufferPointer(start: row, count: bitmap.width).reduce(UInt32.max) { $0 & $1 }
                     if opaque >= 0xFF00_0000, UInt32(littleEndian: 1) == 1 {
-                        // Already as it is wanted.
+                        // The bytes of the row already have the wanted form.
                         memcpy(buffer.baseAddress! + i, row, bitmap.width * 4)
                         i += bitmap.width * 4
                         continue
@@ -41,12 +41,12 @@ public enum VideoFrames {
         }
     }
 
-    /// The line that begins a YUV4MPEG2 stream of frames of this size and rate, 4:4:4, studio range.
+    /// The header line of a YUV4MPEG2 stream of frames of this size and rate: 4:4:4, studio range.
     public static func y4mHeader(width: Int, height: Int, rate: FrameRate) -> [UInt8] {
         Array("YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
     }
 
-    /// One frame of such a stream: BT.709 in studio range, exactly rounded from the 8-bit colours over black.
+    /// One frame of a YUV4MPEG2 stream: BT.709 in studio range, exactly rounded from the 8-bit colours over black.
     public static func y4mFrame(_ bitmap: Bitmap) -> [UInt8] {
         let size = bitmap.width * bitmap.height
         let head = Array("FRAME\n".utf8)

@@ -1,18 +1,18 @@
 import RectoUI
 import Stage
 
-/// Frames side by side in one picture, each with its time under it, and a line that says what they are.
+/// A picture of frames side by side, each with its time under it, and a caption for all.
 public struct FilmStrip: Sendable {
-    /// The pictures, all of one size, and the words under each.
+    /// The frames' pictures, all of one size, and the text under each.
     public let frames: [(picture: Bitmap, label: String)]
-    /// The line under all of them.
+    /// The caption under all frames.
     public let legend: String
-    /// How many stand in a row.
+    /// How many frames stand in a row.
     public let columns: Int
 
     private static let gutter = 16, margin = 20, labelHeight = 30, legendHeight = 24
 
-    /// A strip of at least one frame. Without `columns` rows are filled evenly, with at most six frames each.
+    /// A strip of at least one frame. Without `columns` the rows are filled evenly, with at most six frames each.
     public init(_ frames: [(picture: Bitmap, label: String)], legend: String, columns: Int? = nil) {
         precondition(!frames.isEmpty, "a strip has at least one frame")
         self.frames = frames
@@ -21,7 +21,7 @@ public struct FilmStrip: Sendable {
         self.columns = max(1, min(columns ?? (frames.count + rows - 1) / rows, frames.count))
     }
 
-    /// The whole picture, opaque; a pixel of it is a pixel of a frame. The words are set in the bundled sans face.
+    /// The whole picture, opaque, with the frames at their own size in pixels. Text is set in the bundled sans-serif face.
     public func picture(resources: Resources, jobs: Int = 0) throws(ResourceError) -> Bitmap {
         let (gutter, margin) = (FilmStrip.gutter, FilmStrip.margin)
         let width = frames[0].picture.width, height = frames[0].picture.height
@@ -35,7 +35,7 @@ public struct FilmStrip: Sendable {
         let words = ZStack(alignment: .topLeading) {
             ForEach(frames.indices) { index in
                 let (x, y) = place(index)
-                // A hairline keeps pale screens apart from the ground.
+                // A hairline separates pale screens from the background.
                 Color(0xD5D2CB).frame(width: Double(width + 2), height: Double(height + 2)).offset(x: Double(x - 1), y: Double(y - 1))
                 Text(frames[index].label)
                     .font(.sans(15, weight: .medium).monospacedDigit())

@@ -1,9 +1,9 @@
 import RectoUI
 import Stage
 
-/// What a touch means.
+/// What a gesture asks the app to do.
 public enum __NAME__Action: Action {
-    /// One more drop of water.
+    /// The plant is given one more drop of water.
     case water
 }
 
@@ -24,14 +24,14 @@ public struct __NAME__: App {
 
     public func screens(at time: Time) -> [String] { ["garden"] }
 
-    /// A gesture happened. A track goes on from where it is, with the velocity that it has.
+    /// Handles a gesture. A track continues from its current value, with its current velocity.
     public mutating func handle(_ event: GestureEvent<__NAME__Action>, at time: Time) {
         guard case .tap = event.kind else { return }
         drops += 1
         height.animate(to: min(1, 0.4 + 0.2 * Double(drops)), at: time, with: .bouncy)
     }
 
-    /// What is seen at a time.
+    /// The screen at a time.
     public func scene(at time: Time) -> Layer {
         ZStack {
             Color(0xF4F1EA).ignoresSafeArea()

@@ -1,7 +1,7 @@
 import RectoUI
 import Stage
 
-/// What a touch on the counter means.
+/// What a gesture on the counter asks the app to do.
 public enum CounterAction: String, Action {
     case add
 }
@@ -24,7 +24,7 @@ public struct Counter: App {
     /// The one screen.
     public func screens(at time: Time) -> [String] { ["count"] }
 
-    /// A tap counts.
+    /// A tap adds one to the number.
     public mutating func handle(_ event: GestureEvent<CounterAction>, at time: Time) {
         guard case .tap = event.kind else { return }
         count += 1

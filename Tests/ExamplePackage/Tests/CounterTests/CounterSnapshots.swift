@@ -26,7 +26,7 @@ private let twoTaps = Timeline(
         assertFrame(of: try StagedApp(Counter.self, timeline: twoTaps, on: .iPhoneSE), at: 1.5, named: "iphonese")
     }
 
-    /// A bundled app, by its own timeline.
+    /// A bundled app, played by its own timeline.
     @Test func devotionalSigns() {
         assertFrame(of: try StagedApp(Devotional.self, scale: 0.5), screen: "signature", at: 32.5)
     }

@@ -3,7 +3,7 @@ import RectoTesting
 import Stage
 import XCTest
 
-/// The same in XCTest.
+/// Assertions like those of CounterSnapshots, in XCTest.
 final class CounterXCTests: XCTestCase {
     func testTheStart() {
         assertFrame(of: try StagedApp(Counter.self, timeline: Timeline(app: "counter", launch: Launch(), duration: 1)), at: 0)
