@@ -1,4 +1,4 @@
-// The types that layers are made of, so that who makes layers imports Scene alone.
+// The types that layers are made of, so that code that makes layers needs to import Scene alone.
 @_exported import Motion
 @_exported import Paper
 @_exported import Raster

@@ -127,7 +127,7 @@ struct LoosePage: Sendable {
         return abs(gap.first) < 0.4 && abs(gap.second) < 0.4 && abs(scale.value(at: time) - 1) < 0.002
     }
 
-    /// The paper's pose.
+    /// The pose of the sheet at `time`, for drawing.
     func pose(at time: Time) -> LoosePose {
         var pose = motion.pose(
             at: time, grip: place(at: time), scale: scale.value(at: time), lift: max(0, lift.value(at: time)))

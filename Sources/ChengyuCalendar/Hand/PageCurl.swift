@@ -58,7 +58,7 @@ struct PageCurl: Hashable, Sendable {
     /// When the page is flat again; nil while it is held.
     var flatTime: Time? { release?.settledTime }
 
-    /// The paper's pose.
+    /// The pose of the sheet at `time`, for drawing.
     func pose(at time: Time) -> CurlPose {
         CurlPose(grab: corner, translation: pull(at: time), page: page, binding: .slipping(grab: corner, page: page))
     }

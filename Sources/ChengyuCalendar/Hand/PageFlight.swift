@@ -28,6 +28,6 @@ struct PageFlight: Sendable {
         end = time + Time(seconds: motion.exit)
     }
 
-    /// The paper's pose.
+    /// The pose of the sheet at `time`, for drawing.
     func pose(at time: Time) -> FlutterPose { motion.pose(at: (time - start).seconds) }
 }

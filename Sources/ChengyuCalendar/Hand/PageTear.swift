@@ -27,7 +27,7 @@ struct PageTear: Hashable, Sendable {
     /// When the last bridge has broken.
     var end: Time { start + Time(seconds: front.duration) }
 
-    /// The paper's pose.
+    /// The pose of the sheet at `time`, for drawing.
     func pose(at time: Time) -> TearPose {
         let pose = curl.pose(at: time), seconds = (time - start).seconds
         let done = 1 - front.attached(at: seconds) / curl.page.width

@@ -38,7 +38,7 @@ private struct StepView: View {
         GeometryReader { room in content(isShort: room.isShort) }
     }
 
-    /// `isShort` on phones that have no room to spare.
+    /// `isShort` is true on phones with less than 700 pt of usable height.
     private func content(isShort: Bool) -> some View {
         VStack(spacing: 0) {
             Heading("You’ve already taken a\npowerful step", size: isShort ? 27 : 30)

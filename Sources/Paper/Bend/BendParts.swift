@@ -2,13 +2,14 @@ import Motion
 import Numerics
 import Raster
 
-/// What a bent sheet draws, back to front: its shadow on the ground, then its pieces from low to high, each with its
-/// shadow on the ones below.
+/// The parts that draw a bent sheet, back to front: its shadow on the ground, then its pieces from low to high, each after
+/// the shadow it casts on the pieces below.
 struct BendParts {
     let profile: BendProfile
     let faces: PaperFaces
     let space: SheetSpace
-    /// Height of the sheet's lowest point over the ground, page points; its shadow's greatest strength.
+    /// `lift` is the height of the sheet's lowest point over the ground, page points; `shadowStrength` is the shadow's
+    /// greatest strength, 0...1.
     let lift: Double
     let shadowStrength: Double
 
@@ -59,7 +60,7 @@ struct BendParts {
 
     private func light(_ slope: Double) -> Double {
         let (s, c) = PortableMath.sincos(slope)
-        // The side that is seen faces the viewer.
+        // The normal is flipped where needed, so that it is that of the side facing the viewer.
         let k = c < 0 ? -1.0 : 1.0, lit = space.onDevice(axis)
         return PaperLight.brightness(x: -s * lit.dx * k, y: -s * lit.dy * k, z: c * k)
     }
@@ -71,19 +72,19 @@ struct BendParts {
         return profile.heights[outer] > profile.heights[inner]
     }
 
-    /// A piece, in stretches that take as many samples a pixel as they are steep.
+    /// The surfaces of a piece, split where the number of samples a pixel changes: steep paper needs more samples.
     private func surfaces(of piece: Range<Int>) -> [RuledSurface] {
         let places = profile.places, rises = places[piece.upperBound] >= places[piece.lowerBound]
         let ends = (piece.lowerBound == 0, piece.upperBound == profile.slopes.count)
         let low = rises ? places[piece.lowerBound] : places[piece.upperBound]
         let high = rises ? places[piece.upperBound] : places[piece.lowerBound]
-        // An end of the sheet lets its antialiased edge out; a fold has a soft silhouette, inside of which its lower
-        // side ends a pixel earlier.
+        // At an end of the sheet the surface extends past the edge, which the texture antialiases; at a fold the silhouette
+        // is soft, so the lower side ends one pixel inside it.
         let sheetEndsLow = rises ? ends.0 : ends.1, sheetEndsHigh = rises ? ends.1 : ends.0
         let insets = [piece.lowerBound, piece.upperBound].map { isLower(piece, atFold: $0) ? pixel : 0 }
         let insetLow = insets[rises ? 0 : 1], insetHigh = insets[rises ? 1 : 0]
-        // A fold's silhouette is finer than a pixel. A sheet without one is smooth: its entries take in so many pixels that
-        // eight in a row of the screen mostly share two of them.
+        // At a fold the table needs cells of half a pixel. A piece without a fold is smooth: its cells span so many pixels
+        // that eight neighbouring pixels mostly share two entries.
         let isSmooth = sheetEndsLow && sheetEndsHigh
         let cell = isSmooth ? pixel * max(2, 6 * abs(space.onDevice(axis).dx)) : pixel / 2
         let first = low - 2 * pixel, count = max(1, Int(((high - low + 4 * pixel) / cell).rounded(.up)))
@@ -123,8 +124,8 @@ struct BendParts {
         }
     }
 
-    /// Stretches of cells that need 1, 2 or 4 samples a pixel, by how many texels a pixel takes in; short ones join the
-    /// stretch before when that takes no fewer.
+    /// Stretches of cells that need 1, 2 or 4 samples a pixel, from the number of texels that a pixel covers. A short
+    /// stretch joins the one before it if that takes at least as many samples.
     private static func stretches(_ texels: [Double]) -> [(cells: Range<Int>, taps: Int)] {
         var result: [(cells: Range<Int>, taps: Int)] = []
         for (i, texels) in texels.enumerated() {
@@ -139,7 +140,7 @@ struct BendParts {
         return result
     }
 
-    /// Goes along a piece from its lowest place to its highest, for places asked for in rising order.
+    /// A cursor that moves along a piece from its lowest place to its highest; places must be asked for in rising order.
     private struct Walk {
         let profile: BendProfile
         let rises: Bool
@@ -152,7 +153,8 @@ struct BendParts {
             last = rises ? piece.upperBound - 1 : piece.lowerBound
         }
 
-        /// The arc length at a place, its growth there, and the paper's slope. It goes on evenly beyond the piece's ends.
+        /// The arc length at a place, its derivative there, and the paper's slope in radians. Beyond the piece's ends the
+        /// arc length is extrapolated linearly.
         mutating func at(_ x: Double) -> (arc: Double, rate: Double, slope: Double) {
             let places = profile.places
             while k != last, x > places[rises ? k + 1 : k] { k += rises ? 1 : -1 }
@@ -166,15 +168,16 @@ struct BendParts {
         }
     }
 
-    /// Where the sheet is opaque for certain, in groups of segments.
+    /// The areas where the sheet is certainly opaque, one group of slabs per piece.
     var solid: [[Slab]] {
         let x = t * aside.dx + profile.grip.x, y = t * aside.dy + profile.grip.y
         return stride(from: 0, to: profile.slopes.count, by: 8).compactMap { first in
             let last = min(first + 8, profile.slopes.count)
             let places = profile.places[max(0, first - 1)...min(profile.slopes.count, last + 1)]
-            // Groups at a fold hide nothing; paper near a silhouette is not quite opaque.
+            // A piece whose places do not rise strictly is skipped, because it hides nothing reliably; paper near a
+            // silhouette is not fully opaque.
             guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
-            // Where paper is steep, a pixel takes in more of it.
+            // Where the paper is steep, a pixel covers a longer stretch of it.
             let steepness = zip(places, places.dropFirst()).reduce(1.0) { max($0, profile.step / ($1.1 - $1.0)) }
             let ends = (profile.places[first], profile.places[last])
             func arc(_ node: Int) -> Double { profile.start + Double(node) * profile.step }

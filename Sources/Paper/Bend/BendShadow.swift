@@ -1,30 +1,30 @@
 import Raster
 
-/// The shadow of a bent sheet on a plane, whatever the plane's frame: the sheet's own plane for a sheet that is held, a
-/// slanted frame for one in flight.
+/// The shadow of a bent sheet on a plane, in any frame of that plane: the sheet's own plane for a sheet that is held, an
+/// oblique frame for one in flight.
 ///
-/// Paper at place X along the profile's axis, height Z and distance t along the rulings has its shadow at
-/// X + shiftAlong z and t + shiftBeside z, z = Z + lift. Lengths are the sheet's points.
+/// Paper at place X along the profile's axis, height Z and distance t along the rulings has its shadow at X + shiftAlong z
+/// and t + shiftBeside z, z = Z + lift. Lengths are the sheet's points.
 struct BendShadow {
     let profile: BendProfile
     let size: Size
-    /// The two coordinates of the frame over device pixels, from the grip.
+    /// The two coordinates of the frame as linear functions of device pixels, measured from the grip.
     let along: LinearForm
     let beside: LinearForm
-    /// A device pixel in the sheet's points.
+    /// The size of a device pixel in the sheet's points.
     let pixel: Double
     let shiftAlong: Double
     let shiftBeside: Double
     let lift: Double
-    /// The blur at z = 0; it grows by .22 z.
+    /// Sigma of the blur at z = 0, in the sheet's points; it grows by .22 z.
     let sigma: Double
     let strength: Double
-    /// The sheet's ends along its rulings.
+    /// The range of t that the sheet covers along its rulings.
     let reach: (low: Double, high: Double)
 
     private static let growth = 0.22
 
-    /// Each value's mean with its neighbours at most `reach` steps away; beyond the ends it goes on as at the end.
+    /// The moving average of the values over `reach` steps to each side; beyond the ends the last value repeats.
     private static func smoothed(_ values: [Double], by reach: Double) -> [Double] {
         let count = values.count, whole = min(count, Int(max(0, reach)))
         guard whole > 0, count > 1 else { return values }
@@ -41,7 +41,7 @@ struct BendShadow {
 
     private func ground(_ k: Int) -> Double { profile.places[k] + profile.heights[k] * shiftAlong }
 
-    /// The shadows of the stretches of a piece along which its ground places only grow or only fall.
+    /// The shadows of a piece, one for each stretch along which its position on the ground is monotonic.
     func parts(of piece: Range<Int>) -> [SheetShadow] {
         var result: [SheetShadow] = []
         var first = piece.lowerBound
@@ -54,7 +54,8 @@ struct BendShadow {
         return result
     }
 
-    /// One stretch. At the ends of the sheet its edges are soft; at a fold the shadow fades out in the same way.
+    /// The shadow of one monotonic stretch. At the ends of the sheet its edges are soft; at a fold it fades out in the same
+    /// way.
     private func part(of piece: Range<Int>) -> SheetShadow? {
         let falls = ground(piece.upperBound) < ground(piece.lowerBound), turned = falls ? -1.0 : 1.0
         let nodes = (piece.lowerBound...piece.upperBound).map { k in
@@ -68,7 +69,7 @@ struct BendShadow {
         guard end > start + 1e-6 else { return nil }
         let low = start - 3 * greatest, high = end + 3 * greatest
         let cells = ((high - low) / cell).rounded(.up)
-        // A sheet that was thrown out of all measure: its shadow is too wide and faint to be seen.
+        // A sheet moved absurdly far has a shadow too wide and too faint to be seen.
         guard cells < 65_536 else { return nil }
         let count = max(1, Int(cells))
         var table: [(arc: Double, rate: Double, height: Double, strength: Double)] = []
@@ -81,9 +82,10 @@ struct BendShadow {
             let part = (x - a.ground) / run, inside = max(0, min(1, part))
             let height = a.height + (b.height - a.height) * inside, blur = sigma + Self.growth * height
             var arc = a.arc + (b.arc - a.arc) * inside, rate = (b.arc - a.arc) / run
-            // Strength falls with the blur, which knows the height over the ground.
+            // The strength falls as the blur grows, which depends on the height over the ground.
             var darkness = strength / (1 + max(0, blur - 0.006 * size.width) / (Self.growth * 0.5 * size.width))
-            // Beyond an end of the sheet the arc goes on at its own pace, so that the edge's blur is not squeezed.
+            // Beyond an end of the sheet the arc length is extrapolated at its rate there, so that the blurred edge is not
+            // compressed.
             if part < 0 || part > 1 {
                 let open = part < 0 ? openLow : openHigh
                 rate = open ? turned : 0
@@ -93,8 +95,8 @@ struct BendShadow {
             if !openHigh { darkness *= NormalDistribution.cumulative((end - x) / blur) }
             table.append((arc - rate * cell / 2, rate * cell, height, darkness))
         }
-        // Where paper stands upright, its height and arc change at one place of the ground. A high part's penumbra reaches
-        // over what lies beside it, so both change over as much as is blurred.
+        // Where paper stands upright, height and arc length jump at one place of the ground. The penumbra of a high part
+        // spreads over its surroundings, so both are smoothed over the blur's width.
         func soft(_ values: [Double]) -> [Double] {
             Self.smoothed(Self.smoothed(values, by: greatest / cell), by: greatest / cell)
         }

@@ -2,23 +2,24 @@ import Motion
 import Numerics
 import Raster
 
-/// How a loose sheet that is dragged about opens, bends, tilts and settles: springs driven by the velocity of the finger.
+/// The motion of a loose sheet that is dragged: how it opens, bends, tilts and settles, by springs driven by the finger's
+/// velocity.
 ///
 /// The bend follows the velocity through a spring of 14 rad/s with a damping fraction of .45, so that it lags, overshoots
-/// and settles; each change of velocity starts a new piece of the closed form from where the last one was. A sheet that
-/// came off its binding curled begins as that curl, and opens while it bends.
+/// and settles; each change of velocity starts a new closed-form segment from the present value. A sheet that came off its
+/// binding curled begins with that curl, and opens while it bends.
 public struct LooseMotion: Hashable, Sendable {
-    /// The sheet, and the point of it that is held.
+    /// The size of the sheet, points.
     public let page: Size
-    /// The point of the sheet that is held, in its own space.
+    /// The point of the sheet that is held, in the sheet's own space, points.
     public let grip: Point
 
-    /// The greatest slope of a fast drag, along the direction of the drag, radians.
+    /// The bend as a vector along the drag; its length is the greatest slope, radians.
     private var bendX: Track<Double>
     private var bendY: Track<Double>
     private var ripple: Track<Double>
     private var tilt: Track<Double>
-    /// The curl that the sheet came off with, and how much of it is left: 1 at first.
+    /// The curl with which the sheet came off, and the fraction of it that remains: 1 at first.
     private var opening: Opening?
     private var curled = Track(0.0)
 
@@ -26,7 +27,7 @@ public struct LooseMotion: Hashable, Sendable {
     private static let slow = Spring(response: 0.5, dampingFraction: 0.7)
     private static let landing = Spring(response: 0.32, dampingFraction: 1)
 
-    /// A sheet that lies flat and still.
+    /// A flat sheet at rest.
     public init(page: Size, grip: Point) {
         self.page = page
         self.grip = grip
@@ -36,7 +37,7 @@ public struct LooseMotion: Hashable, Sendable {
         tilt = Track(0)
     }
 
-    /// A sheet that comes off its binding at a time, curled and turned by `tilt` radians, and opens from then on.
+    /// A sheet that comes off its binding at `time` in a curl, rotated by `tilt` radians, and opens from then on.
     public init(page: Size, grip: Point, opening curl: CurlPose, tilt angle: Double, at time: Time) {
         self.init(page: page, grip: grip)
         tilt = Track(angle)
@@ -44,7 +45,8 @@ public struct LooseMotion: Hashable, Sendable {
         guard !curl.isFlat else { return }
         opening = Opening(curl, page: page, grip: grip)
         curled = Track(1)
-        // It springs open, and does not bend beyond flat: the air does that.
+        // The curl opens critically damped, so it does not overshoot flat; the bend that follows comes from the velocity
+        // alone.
         curled.animate(to: 0, at: time, with: .spring(response: 0.4, dampingFraction: 1))
     }
 
@@ -54,12 +56,12 @@ public struct LooseMotion: Hashable, Sendable {
         // 65 degrees v |v| / (v0^2 + v^2), half of it at 1.1 page widths a second.
         let size = 65 * .pi / 180 * speed * speed / (full * full + speed * speed)
         let way = speed > 0 ? velocity * (size / speed) : .zero
-        // A sheet leans into the direction that it is pulled to.
+        // The sheet rotates toward the direction of the pull.
         let lean = 7 * .pi / 180 * velocity.dx / (abs(velocity.dx) + 0.8 * page.width)
         send(bend: way, ripple: 17 * .pi / 180 * min(1, speed / full), tilt: lean, at: time, Self.spring, Self.slow)
     }
 
-    /// From `time` on the sheet lies down: it flattens and turns straight without swinging past.
+    /// From `time` on the sheet flattens and rotates back to 0, without overshoot.
     public mutating func settle(at time: Time) {
         send(bend: .zero, ripple: 0, tilt: 0, at: time, Self.landing, Self.landing)
     }
@@ -73,14 +75,15 @@ public struct LooseMotion: Hashable, Sendable {
         tilt.animate(to: lean, at: time, with: Animation(.spring(slow)))
     }
 
-    /// The sheet at a time, its grip at a place of the page's space, scaled about it.
+    /// The sheet's pose at a time, with its grip at `place` in the page's space, points; `scale` is applied about the grip.
     public func pose(at time: Time, grip place: Point, scale: Double = 0.92, lift: Double = 10) -> LoosePose {
-        // The axis points to where the sheet trails.
+        // The axis points against the motion, to the trailing side.
         let trailing = Vector(dx: -bendX.value(at: time), dy: -bendY.value(at: time)), angle = trailing.length
         let ripple = ripple.value(at: time), turn = time.seconds
         let left = opening == nil ? 0 : max(0, curled.value(at: time))
         let curl = opening.map { $0.normal * ($0.turn * left) } ?? .zero
-        // Both bends are of the one kind that paper has, about one axis; it turns from that of the curl to that of the air.
+        // Both bends have parallel rulings about one common axis, because paper bends in one direction only; the axis
+        // rotates from the curl's to that of the motion.
         let sum = trailing + curl, length = sum.length
         let axis = length > 1e-6 ? sum * (1 / length) : Vector(dx: 0, dy: 1)
         let parts = angle + curl.length, share = parts > 1e-9 ? curl.length / parts : 0
@@ -90,11 +93,12 @@ public struct LooseMotion: Hashable, Sendable {
             let opened = share > 0 ? length * share * opening!.slope(at: arc) : 0
             let bend = length * (1 - share)
             guard arc > 0 else {
-                // The short end before the grip goes on with the same curvature.
+                // The short part on the other side of the grip continues with the same curvature.
                 let part = min(1, -arc / lead)
                 return opened - bend * min(1, lead / trail) * (1 - (1 - part) * (1 - part) * (1 - part))
             }
-            // However long the sheet, it bends and waves over one or two of its widths: there a hand sees it.
+            // However long the sheet, the bend and the waves are confined to one or two page widths from the grip, which
+            // keeps them visible near the finger.
             let part = min(1, arc / min(trail, 1.7 * page.width)), rest = 1 - part, widths = arc / page.width
             // Waves of 2.5 Hz run along the sheet toward its free end.
             return opened + bend * (1 - rest * rest * rest)
@@ -108,14 +112,14 @@ public struct LooseMotion: Hashable, Sendable {
 }
 
 extension LooseMotion {
-    /// A curl as seen from the grip.
+    /// A curl as a slope function about the grip.
     private struct Opening: Hashable, Sendable {
         let curl: CurlPose
         let normal: Vector
-        /// The greatest turn of the paper about the cylinder, radians.
+        /// The greatest slope of the paper on the cylinder, radians.
         let turn: Double
         private let radius: Double
-        /// How far beyond the crease the grip is.
+        /// The arc length from the crease to the grip, points.
         private let gripArc: Double
 
         init(_ curl: CurlPose, page: Size, grip: Point) {
@@ -127,7 +131,7 @@ extension LooseMotion {
             turn = max(0, min(.pi, page.corners.map { arc($0) }.max()! / curl.radius))
         }
 
-        /// The slope at an arc length from the grip, as a fraction of the greatest.
+        /// The slope at an arc length from the grip, as a fraction of `turn`.
         func slope(at arc: Double) -> Double {
             turn > 0 ? max(0, min(turn, (arc + gripArc) / radius)) / turn : 0
         }

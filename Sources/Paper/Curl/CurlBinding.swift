@@ -1,38 +1,39 @@
 import Raster
 
-/// What holds a page while it curls: points that must stay flat and in their place, in page points.
+/// The constraint on a page that curls: points that must stay flat and in place, in page points.
 ///
-/// A cylinder curl whose radius is zero is a reflection, so a point b stays on the flat side exactly when the lifted
-/// point keeps its distance: |P - b| <= |G - b|, a disc about each pin. A segment of pins needs its two ends only.
+/// A cylinder curl whose radius is zero is a reflection, so a point b stays on the flat side exactly when the lifted point
+/// P keeps its distance: |P - b| <= |G - b| for the grabbed point G, a disc about each pin. A segment of pins needs its two
+/// ends only.
 public struct CurlBinding: Hashable, Sendable {
-    /// The ends of what stays on the binding, in the page's space.
+    /// The ends of the attached segment, in the page's space, points.
     public var pins: [Point]
 
-    /// Holds at the given points: at most two, the ends of what is attached.
+    /// A binding at the given points: at most two, the ends of the attached segment.
     public init(pins: [Point]) {
         precondition(pins.count <= 2, "a binding is held by its two ends")
         self.pins = pins
     }
 
-    /// A bar that holds the top edge of a page between two distances from its left side.
+    /// A bar that holds the top edge of a page over a range of distances from its left side, points.
     public init(attached: ClosedRange<Double>) {
         self.init(pins: [Point(attached.lowerBound, 0), Point(attached.upperBound, 0)])
     }
 
-    /// A bar that holds the top edge by friction: where a curl from a top corner passes, the edge slips out from under
-    /// the bar, and only the far corner stays.
+    /// A bar that holds the top edge by friction: where a curl from a top corner passes, the edge slips out from under the
+    /// bar, so that only the opposite corner stays fixed.
     public static func slipping(grab: Point, page: Size) -> CurlBinding {
         CurlBinding(pins: [Point(grab.x >= page.width / 2 ? 0 : page.width, 0)])
     }
 
-    /// The point nearest to `p` that the binding lets the grabbed point reach.
+    /// The point nearest to `p` to which the binding allows the grabbed point to move.
     func nearestReach(to p: Point, from grab: Point) -> Point {
         let discs = pins.map { (center: $0, radius: (grab - $0).length) }
         func isInside(_ q: Point) -> Bool {
             discs.allSatisfy { (q - $0.center).length <= $0.radius * (1 + 1e-12) + 1e-12 }
         }
         if isInside(p) { return p }
-        // The nearest point lies on one circle, or where the two meet.
+        // The nearest point lies on one circle or at an intersection of the two.
         var best: Point?
         func offer(_ q: Point) {
             guard isInside(q), best.map({ (q - p).length < ($0 - p).length }) ?? true else { return }
@@ -52,7 +53,7 @@ public struct CurlBinding: Hashable, Sendable {
                 offer(foot - up)
             }
         }
-        // Rounding can leave every candidate outside by a hair; the grabbed point itself is always allowed.
+        // Rounding can put every candidate slightly outside; the grabbed point itself is always allowed.
         return best ?? grab
     }
 }

@@ -2,31 +2,32 @@ import Motion
 import Numerics
 import Raster
 
-/// What a curled page draws, back to front: its shadow on the ground, the paper that lies below, the flap's shadow,
-/// the paper above.
+/// The parts that draw a curled page, back to front: its shadow on the ground, the lower side of the roll, the flap's
+/// shadow, and the paper above.
 struct CurlParts {
     let pose: CurlPose
     let faces: PaperFaces
     let space: SheetSpace
-    /// The bar that a turned page's attached edge slides under: paper that is not lifted shows only within the limit.
+    /// The limits for the flat part of a turned page whose attached edge slides under the bar: it is drawn only inside
+    /// them.
     var bar: [Slab] = []
 
     private var radius: Double { pose.radius }
     private var normal: Vector { pose.normal }
-    /// Along the crease.
+    /// Unit vector along the crease.
     private var along: Vector { Vector(dx: -pose.normal.dy, dy: pose.normal.dx) }
-    /// A pixel in page points.
+    /// The size of a device pixel in page points.
     private var pixel: Double { 1 / space.scale }
     private var d: LinearForm { space.distance(from: pose.crease, along: normal) }
     private var t: LinearForm { space.distance(from: pose.crease, along: along) }
 
-    /// How far the page reaches along the crease's direction.
+    /// The range of coordinates along the crease that the page covers.
     private var reach: (low: Double, high: Double) {
         let ends = faces.size.corners.map { ($0.x - pose.crease.x) * along.dx + ($0.y - pose.crease.y) * along.dy }
         return (ends.min()!, ends.max()!)
     }
 
-    /// Where paper with an arc length within a range may be on the page, two pixels around it.
+    /// Slabs that contain the page's paper whose arc length is in a range, with a margin of two pixels.
     private func pageLimits(arcs: ClosedRange<Double>) -> [Slab] {
         func limit(_ form: LinearForm, _ step: Double, _ length: Double) -> Slab {
             let a = arcs.lowerBound * step, b = arcs.upperBound * step
@@ -38,7 +39,7 @@ struct CurlParts {
         ]
     }
 
-    /// Where the sheet is opaque for certain.
+    /// The areas where the sheet is certainly opaque.
     var solid: [[Slab]] { opaque(lowerArea).map { $0 + bar } + opaque(upperArea) }
 
     var parts: [SheetPart] {
@@ -58,13 +59,13 @@ struct CurlParts {
             + upper.map(SheetPart.surface)
     }
 
-    /// The forms that a side's flat part and its roll map by: limits across the crease, arc lengths there, and the arc
-    /// length over device pixels where it is even.
+    /// The maps of one side: `flat` is the arc length of its flat part as a linear function of device pixels, `roll` the
+    /// range of arc lengths on its roll.
     private typealias Side = (flat: LinearForm, roll: ClosedRange<Double>)
     private var upperArea: Side { (d * -1 + .pi * radius, .pi / 2 * radius ... .pi * radius) }
     private var lowerArea: Side { (d, 0 ... .pi / 2 * radius) }
 
-    /// Where a side is opaque for certain: its flat part and, to two pixels from the silhouette, its roll.
+    /// Where one side is certainly opaque: its flat part, and its roll up to two pixels from the silhouette.
     private func opaque(_ side: Side) -> [[Slab]] {
         let x = t * along.dx + pose.crease.x, y = t * along.dy + pose.crease.y
         let flat = faces.solidArea(
@@ -76,7 +77,7 @@ struct CurlParts {
         return [flat, roll].compactMap { $0 }
     }
 
-    /// Where anything may be drawn.
+    /// The pixels that drawing may touch.
     var bounds: PixelRect {
         let corners = faces.size.corners
         let moved = corners.map { pose.place(of: $0).point }
@@ -95,7 +96,7 @@ struct CurlParts {
             columnStep: normal.dx * k, rowStep: normal.dy * k, taps: taps, limits: limits)
     }
 
-    /// The limits of a part that is not bent: where it shows the page, a texel around it.
+    /// The limits of a flat part: where it shows the page, with a margin of one texel.
     private func flatLimits(arc: LinearForm) -> [Slab] {
         let k = faces.texelsPerPoint
         let u = arc * normal.dx + t * along.dx + pose.crease.x, v = arc * normal.dy + t * along.dy + pose.crease.y
@@ -106,11 +107,11 @@ struct CurlParts {
         ]
     }
 
-    /// Cells of the roll's tables, four a pixel from the crease to a pixel beyond the silhouette.
+    /// Cell size of the roll's tables, page points: four cells a pixel, from the crease to a pixel beyond the silhouette.
     private var cell: Double { pixel / 4 }
     private var cells: Int { Int(((radius + pixel) / cell).rounded(.up)) + 1 }
 
-    /// `inset`: how far inside the silhouette the layer ends.
+    /// One surface of the roll; `inset` is how far inside the silhouette it ends, page points.
     private func roll(
         _ texture: Bitmap, inset: Double, _ entry: (_ u: Double, _ turn: Double) -> (arc: Double, light: Double)
     ) -> RuledSurface {
@@ -132,14 +133,14 @@ struct CurlParts {
     private var lower: [RuledSurface] {
         let lit = space.onDevice(normal)
         let flat = surface(faces.front, [(0, 1, 1, 1)], place: d, taps: 1, limits: flatLimits(arc: d))
-        // It ends a pixel inside the paper above it, so that it does not shine through the silhouette.
+        // The lower side ends one pixel inside the paper above it, so that it does not show through the soft silhouette.
         func rise(_ u: Double, _ turn: Double) -> (arc: Double, light: Double) {
             let c = (1 - u * u).squareRoot()
             let light = PaperLight.brightness(x: -u * lit.dx, y: -u * lit.dy, z: c)
             return (radius * turn, light * (1 - 0.24 * u))
         }
         let rising = roll(faces.front, inset: min(pixel, radius / 4), rise)
-        // Beside the paper above, the page's edge runs into the silhouette, to its very end.
+        // Where no paper lies above, the lower side continues to the silhouette.
         let open = roll(faces.front, inset: 0, rise)
         let parts = [flat] + split(rising, open)
         return parts.map { surface in
@@ -149,7 +150,8 @@ struct CurlParts {
         }
     }
 
-    /// One surface where the paper above is at least a pixel wide at the silhouette, another on both sides of that stretch.
+    /// Splits the lower side along the crease: one surface where the paper above is at least a pixel wide at the
+    /// silhouette, another on both sides of that stretch.
     private func split(_ covered: RuledSurface, _ open: RuledSurface) -> [RuledSurface] {
         let turn = crossing(arc: .pi / 2 * radius + (2 * radius * pixel).squareRoot())
         func part(_ surface: RuledSurface, _ low: Double, _ high: Double) -> RuledSurface {
@@ -163,7 +165,7 @@ struct CurlParts {
         ]
     }
 
-    /// The stretch along the crease over which the page is there at an arc length.
+    /// The range of coordinates along the crease in which the page exists at an arc length.
     private func crossing(arc: Double) -> (low: Double, high: Double) {
         var low = -Double.infinity, high = Double.infinity
         let start = pose.crease + normal * arc
@@ -199,18 +201,18 @@ struct CurlParts {
             limits: limits)
     }
 
-    /// 0 for a page that lies flat to 1 for one that has turned over.
+    /// 0 for a page that lies flat, 1 for one that has turned over.
     private var lift: Double { smoothstep(0, 1, pose.grabHeight / (2 * radius)) }
 
-    /// What the roll hides from the ground around it: R^2 / (d^2 + R^2), brought to 0 at 4 R, for the stretch of the
-    /// crease over which the page is there at a quarter turn.
+    /// The ambient shadow of the roll on the ground around it: R^2 / (d^2 + R^2), brought to 0 at 4 R, over the stretch of
+    /// the crease in which the page exists at a quarter turn.
     func groundShadow(strength whole: Double = 1) -> SheetShadow {
         let start = -radius, cell = max(pixel, radius / 40)
         let count = Int((5 * radius / cell).rounded(.up)) + 2
         let table: [Entry] = (0..<count).map { i in
             let e = (start + (Double(i) + 0.5) * cell) / radius
             let hidden = max(0, (1 / (1 + e * e) - 1 / 17.0) * 17 / 16)
-            // Shy of the roll's contact nothing is seen but where the flap overhangs the page's edge.
+            // On the near side of the roll's contact line the shadow shows only where the flap overhangs the page's edge.
             let strength = 0.66 * whole * lift * hidden * smoothstep(-1, 0.4, e) * (1 - smoothstep(3, 4, e) * 0.5)
             return (.pi / 2 * radius, 0, 0, e < 4 ? strength : 0)
         }
@@ -219,13 +221,14 @@ struct CurlParts {
             limits: [Slab(d, low: start, high: 4 * radius), Slab(t, low: reach.low - 2 * radius, high: reach.high + 2 * radius)])
     }
 
-    /// The flap seen from the light, at its height over the ground, softened by it.
+    /// The flap's shadow: its outline projected along the light at its height over the ground, with a blur that grows with
+    /// the height.
     private var flapShadow: SheetShadow {
         let height = max(pose.grabHeight, 0.02 * radius)
         let slant = space.slant
         let across = slant.dx * normal.dx + slant.dy * normal.dy, aside = slant.dx * along.dx + slant.dy * along.dy
         let sigma = 1.2 * pixel, growth = 0.22, blur = sigma + growth * height
-        // d' = d - z (slant . n) is the place of the flap above; it ends at the roll's silhouette.
+        // d' = d - z (slant . n) is the flap's place above the point; the shadow ends at the roll's silhouette.
         let start = radius + height * across - 3 * blur
         let cell = max(pixel, blur / 24), count = Int((6 * blur / cell).rounded(.up)) + 1
         let table: [Entry] = (0...count).map { i in

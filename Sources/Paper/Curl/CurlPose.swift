@@ -2,27 +2,27 @@ import Motion
 import Numerics
 import Raster
 
-/// A page rolled over a cylinder: where the crease runs and how tight it is, from where a finger holds the page.
+/// A page rolled over a cylinder: the position of the crease and the radius, computed from where a finger holds the page.
 ///
-/// Lengths are page points, x to the right, y down, z toward the viewer; the page is flat at z = 0 on the side of
-/// the crease that `normal` points away from. With s the distance from the crease along the paper, paper at s in
-/// 0...pi R lies on the cylinder of radius R, and beyond that flat at z = 2 R, going back. A grabbed point at s has
-/// then moved by D = R (th - sin th), th = s / R up to pi, and D = 2 s - pi R beyond: this is solved for s, so that
-/// the grabbed point is exactly under the finger as long as the binding allows it.
+/// Lengths are page points, x to the right, y down, z toward the viewer; the page is flat at z = 0 on the side of the
+/// crease that `normal` points away from. With s the distance from the crease along the paper, paper at s in 0...pi R lies
+/// on the cylinder of radius R, and beyond that flat at z = 2 R, going back. A grabbed point at s has then moved by D = R
+/// (th - sin th), th = s / R up to pi, and D = 2 s - pi R beyond: this is solved for s, so that the grabbed point is
+/// exactly under the finger as long as the binding allows it.
 public struct CurlPose: Hashable, Sendable {
-    /// The point of the flat page that is held.
+    /// The point of the flat page that is held, page points.
     public let grab: Point
-    /// Where it is now; equal to the finger's place unless the binding holds it back.
+    /// The present place of that point, page points: the finger's place unless the binding holds it back.
     public let held: Point
-    /// A point of the crease.
+    /// A point on the crease, page points.
     public let crease: Point
     /// Unit vector across the crease, from flat to lifted.
     public let normal: Vector
-    /// The cylinder's radius.
+    /// The cylinder's radius, page points.
     public let radius: Double
-    /// Distance of the grabbed point from the crease along the paper.
+    /// Distance of the grabbed point from the crease along the paper, page points.
     public let grabArc: Double
-    /// How far the finger pulls beyond what the binding allows.
+    /// How far the finger is beyond the place that the binding allows, page points.
     public let tension: Double
 
     /// A pose for a page held at `grab` and moved by `translation`.
@@ -51,18 +51,18 @@ public struct CurlPose: Hashable, Sendable {
         tension = (wanted - held).length
     }
 
-    /// True when nothing is lifted: the page is as it lies.
+    /// True when nothing is lifted.
     public var isFlat: Bool { (grab - held).length < 1e-6 }
 
-    /// How far the grabbed point has moved.
+    /// The distance that the grabbed point has moved, page points.
     public var pull: Double { (grab - held).length }
 
-    /// Height of the grabbed point, 0 to two radii.
+    /// Height of the grabbed point, page points, 0 to two radii.
     public var grabHeight: Double {
         radius * (1 - PortableMath.cos(min(.pi, grabArc / radius)))
     }
 
-    /// Where a point of the flat page is now: its place seen from above and its height.
+    /// The place of a point of the flat page on the curled one: seen from above, and its height, both in page points.
     public func place(of p: Point) -> (point: Point, height: Double) {
         let s = (p.x - crease.x) * normal.dx + (p.y - crease.y) * normal.dy
         guard s > 0 else { return (p, 0) }
@@ -71,7 +71,7 @@ public struct CurlPose: Hashable, Sendable {
         return (p + normal * (d - s), radius * (1 - PortableMath.cos(turn)))
     }
 
-    /// Where the crease's line meets the top edge of the page, or nil when it runs along it.
+    /// The x coordinate, page points, at which the crease's line meets the page's top edge; nil when it is parallel to it.
     public var creaseAtTop: Double? {
         abs(normal.dx) > 1e-9 ? crease.x + crease.y * normal.dy / normal.dx : nil
     }
@@ -101,7 +101,7 @@ public struct CurlPose: Hashable, Sendable {
             guard slope > 1e-12 else { break }
             phi = max(1e-9, min(.pi, phi - (phi - s - k * phi) / slope))
         }
-        // A hair less, so that rounding never crosses the pin.
+        // Reduced by 1e-9 of its value, so that rounding never crosses the pin.
         return room / phi * (1 - 1e-9)
     }
 

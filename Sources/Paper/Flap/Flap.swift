@@ -2,37 +2,38 @@ import Motion
 import Numerics
 import Raster
 
-/// A paper flap with two printed sides that turns about a level hinge: an envelope's.
+/// A paper flap with two printed sides that rotates about a horizontal hinge, such as an envelope's.
 ///
-/// A pure function of its angle. Every picture row is computed from the flap's side view by inverse mapping, so the
-/// silhouette is smooth at any angle and the result does not depend on the part that is drawn.
+/// A pure function of its angle. Every picture row is computed by inverse mapping from the flap's profile, so the
+/// silhouette is antialiased at any angle and the result does not depend on the part that is drawn.
 public struct Flap: Sendable, Hashable {
-    /// The outer and the inner side; same size, hinge at row 0, transparent outside the flap's outline.
+    /// The outer side. Both sides have the same size, with the hinge at row 0, and are transparent outside the flap's
+    /// outline.
     public let front: FlapTexture
-    /// The inner side.
+    /// The inner side, laid out like `front`.
     public let lining: FlapTexture
-    /// Turn about the hinge in radians: 0 lies down over the envelope, pi lies up behind it.
+    /// Rotation about the hinge in radians: 0 lies down over the envelope, pi lies up behind it.
     public var angle: Double
-    /// The eye's distance from the envelope and its place below the hinge, pixels of the texture.
+    /// The eye's distance from the envelope's plane, texture pixels.
     public var eyeDistance = 2300.0
-    /// The eye's place below the hinge.
+    /// The eye's distance below the hinge, texture pixels.
     public var eyeRow = 310.0
 
-    /// A flap at an angle.
+    /// A flap with its two sides, rotated by an angle in radians.
     public init(front: FlapTexture, lining: FlapTexture, angle: Double) {
         self.front = front
         self.lining = lining
         self.angle = angle
     }
 
-    /// How much the free end bends further than the hinged one, radians: paper lags behind while it turns.
+    /// How much more the free end is rotated than the hinged one, radians: air drag makes it lag while the flap turns.
     private var bend: Double { 26 * .pi / 180 * PortableMath.sin(angle) }
 
     var profile: FlapProfile {
         FlapProfile(angle: angle, bend: bend, length: max(2, front.length), eyeDistance: eyeDistance, eyeRow: eyeRow)
     }
 
-    /// Where the flap may leave a mark, pixels of the texture, y from the hinge.
+    /// The rectangle that the flap may touch, texture pixels, y from the hinge.
     public var extent: Rect {
         let rows = profile.rows
         let top = rows.reduce(0) { min($0, $1.y) }, bottom = rows.reduce(0) { max($0, $1.y) }
@@ -41,7 +42,8 @@ public struct Flap: Sendable, Hashable {
         return Rect(x: -reach, y: top - 2, width: width + 2 * reach, height: bottom - top + 4)
     }
 
-    /// Draws the flap. `transform` maps texture pixels, y from the hinge, to device pixels; it may move and scale only.
+    /// Draws the flap. `transform` maps texture pixels, y from the hinge, to device pixels; it may translate and scale
+    /// only.
     public func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
         guard transform.isAxisAligned, opacity > 0 else { return }
         let profile = profile

@@ -1,39 +1,39 @@
 import Motion
 import Numerics
 
-/// The side view of a paper flap that turns about a level hinge, flattened to the picture plane.
+/// The profile of a paper flap that rotates about a horizontal hinge, projected to the picture plane.
 ///
-/// Lengths are pixels of the flap's texture: its row 0 lies on the hinge, row `length` is the tip. y runs down the
-/// picture from the hinge, z toward the viewer. With v the distance from the hinge along the paper, the slope is
-/// phi(v) = angle + bend (v / length)^1.4, and y, z are the integrals of cos phi and sin phi: the paper bends, it does
-/// not stretch. An eye at `eyeDistance` over row `eyeRow` flattens by s = eyeDistance / (eyeDistance - z).
+/// Lengths are pixels of the flap's texture: its row 0 lies on the hinge, row `length` is the tip. y runs down the picture
+/// from the hinge, z toward the viewer. With v the distance from the hinge along the paper, the slope is phi(v) = angle +
+/// bend (v / length)^1.4, and y, z are the integrals of cos phi and sin phi: the paper bends without stretching. An eye at
+/// `eyeDistance` over row `eyeRow` projects with the magnification s = eyeDistance / (eyeDistance - z).
 struct FlapProfile {
-    /// One texture row's place in the picture.
+    /// The position of one texture row in the picture.
     struct Row {
-        /// Picture row, distance from the hinge.
+        /// Picture row, as distance from the hinge, texture pixels.
         var y: Double
-        /// Magnification by nearness.
+        /// Perspective magnification.
         var scale: Double
-        /// Height over the picture plane.
+        /// Height over the picture plane, texture pixels.
         var z: Double
         /// Slope of the paper, radians: 0 lies down over the envelope, pi lies up behind it.
         var slope: Double
     }
 
-    /// Rows 0 ... length of the texture.
+    /// One entry for each texture row, 0 ... length.
     let rows: [Row]
 
-    /// The rows' y before nearness magnifies them.
+    /// The rows' y before the perspective projection.
     let flat: [Double]
 
-    /// Stretches of rows along which the picture row only grows or only falls, nearest to the viewer last.
+    /// Ranges of rows along which the picture row is monotonic, the nearest to the viewer last.
     let pieces: [ClosedRange<Int>]
 
     init(angle: Double, bend: Double, length: Int, eyeDistance: Double, eyeRow: Double) {
         var rows: [Row] = []
         var flat: [Double] = []
         rows.reserveCapacity(length + 1)
-        // The hinge lifts the paper a little off the envelope.
+        // At the hinge the paper is 1.2 pixels above the envelope.
         var y = 0.0, z = 1.2
         for v in 0...length {
             let part = Double(v) / Double(length)
@@ -67,7 +67,7 @@ struct FlapProfile {
         return pieces.sorted { (height($0), $0.lowerBound) < (height($1), $1.lowerBound) }
     }
 
-    /// True when the picture row grows along a piece: its outer side is seen.
+    /// True when the picture row grows along a piece, so that its outer side faces the viewer.
     func showsFront(_ piece: ClosedRange<Int>) -> Bool {
         rows[piece.upperBound].y >= rows[piece.lowerBound].y
     }
@@ -87,7 +87,7 @@ struct FlapProfile {
         return Double(low) + (d == 0 ? 0 : (y - rows[low].y) / d)
     }
 
-    /// The row at a distance v along the paper, between the computed ones.
+    /// The row at a distance v along the paper, interpolated between the computed ones.
     func row(at v: Double) -> Row {
         let low = max(0, min(rows.count - 2, Int(v)))
         let k = v - Double(low)

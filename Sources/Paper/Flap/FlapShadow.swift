@@ -7,7 +7,7 @@ import Raster
 /// No blur pass: along each picture row the shadow is the flap's width seen from the light, softened by a normal
 /// distribution whose sigma grows with the flap's height over the paper (the box integral of a Gaussian).
 public struct FlapShadow: Sendable {
-    /// One row of the ground that lies in the shadow of one row of the flap. All in texture pixels.
+    /// One row of the ground and its shadow, cast by one row of the flap. All lengths in texture pixels.
     private struct Cast {
         var y: Double
         var left: Double
@@ -16,17 +16,18 @@ public struct FlapShadow: Sendable {
         var strength: Double
     }
 
-    /// Where light from over the left shoulder moves a shadow, per unit of height.
+    /// The shadow's displacement per unit of height, for a light over the left shoulder.
     private static let slant = (x: 0.42, y: 0.66)
     private static let color = Color(0x1A140D)
-    /// A closed flap rests on what is inside, this far over the envelope: its edge keeps a shadow.
+    /// A closed flap rests on the contents at this height over the envelope, texture pixels, so that its edge still casts a
+    /// shadow.
     private static let thickness = 6.0
 
     private let casts: [Cast]
-    /// Cast rows by growing y where the shadow's row only grows with v: the last such stretch.
+    /// The cast rows by growing y: the last stretch over which the shadow's row grows with v.
     private let sorted: [Cast]
 
-    /// The shadow of a flap as it stands.
+    /// The shadow of a flap in its present pose.
     public init(of flap: Flap) {
         let profile = flap.profile
         let outline = flap.front.outline
@@ -43,7 +44,7 @@ public struct FlapShadow: Sendable {
         sorted = casts.sorted { $0.y < $1.y }
     }
 
-    /// Where the shadow may leave a mark: texture pixels, y from the hinge. Nothing falls above the hinge.
+    /// The rectangle that the shadow may touch: texture pixels, y from the hinge. Nothing falls above the hinge.
     public var extent: Rect {
         guard let last = sorted.last, last.y > 0 else { return .zero }
         let reach = 3 * (sorted.map { $0.sigma }.max() ?? 0)
@@ -51,7 +52,8 @@ public struct FlapShadow: Sendable {
         return Rect(x: left, y: 0, width: right - left, height: last.y + reach)
     }
 
-    /// Draws the shadow. `transform` maps texture pixels, y from the hinge, to device pixels; it may move and scale only.
+    /// Draws the shadow. `transform` maps texture pixels, y from the hinge, to device pixels; it may translate and scale
+    /// only.
     public func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double) {
         guard transform.isAxisAligned, opacity > 0, let tip = sorted.last else { return }
         let device = canvas.target.bounds.intersection(PixelRect(covering: transform.boundingBox(of: extent)))
@@ -61,7 +63,8 @@ public struct FlapShadow: Sendable {
             let ground = (Double(y) + 0.5 - transform.ty) / transform.d
             guard ground > 0 else { continue }
             let cast = self.cast(at: ground)
-            // The far edge is as soft as the tip is high; the hinge's side rises out of the crease.
+            // The far edge is blurred according to the tip's height; next to the hinge the shadow grows from 0 over 3
+            // pixels.
             let along = NormalDistribution.cumulative((tip.y - ground) / tip.sigma) * min(1, ground / 3)
             let weight = cast.strength * along * opacity
             let step = 1 / (transform.a * cast.sigma)

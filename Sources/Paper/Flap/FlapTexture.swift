@@ -1,11 +1,11 @@
 import Raster
 
-/// One printed side of a flap: premultiplied pixels, the hinge along row 0, known by a name.
+/// One printed side of a flap: premultiplied pixels with the hinge along row 0, identified by a name.
 public struct FlapTexture: Sendable, Hashable {
     let bitmap: Bitmap
     private let name: String
 
-    /// A side of a flap; `name` must differ when the pixels do.
+    /// A side of a flap; different pixels need different names, because equality compares the names alone.
     public init(_ bitmap: Bitmap, name: String) {
         self.bitmap = bitmap
         self.name = name
@@ -29,10 +29,10 @@ public struct FlapTexture: Sendable, Hashable {
         }
     }
 
-    /// True for textures of one file.
+    /// True when both have the same name.
     public static func == (a: FlapTexture, b: FlapTexture) -> Bool { a.name == b.name }
 
-    /// Hashes the file's name.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
     }
@@ -48,8 +48,8 @@ struct FlapRowSampler {
         pixels = [UInt32](repeating: 0, count: width)
     }
 
-    /// Fills `pixels` from the part of the texture between two distances from the hinge, averaged, with columns
-    /// `firstColumn + i columnStep` (texel centres lie at halves), times `factor` per channel.
+    /// Fills `pixels` with the average of the texture rows between two distances from the hinge, sampled at columns
+    /// `firstColumn + i columnStep` (texel centres lie at halves) and multiplied by `factor` per channel.
     mutating func sample(
         _ texture: FlapTexture, rows: ClosedRange<Double>, firstColumn: Double, columnStep: Double, factor: SIMD4<Float>
     ) {
@@ -115,7 +115,7 @@ struct FlapRowSampler {
         }
     }
 
-    /// Rounded to bytes; colours never exceed alpha, as premultiplied pixels demand.
+    /// The colour rounded to bytes; colours are limited to alpha, as premultiplied pixels require.
     @inline(__always)
     private static func packed(_ c: SIMD4<Float>) -> UInt32 {
         let alpha = UInt32(c.w < 255 ? c.w + 0.5 : 255)

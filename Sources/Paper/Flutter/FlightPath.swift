@@ -2,22 +2,23 @@ import Motion
 import Numerics
 import Raster
 
-/// How a sheet in flight has moved, turned and bent since it was let go. Lengths are points, angles radians.
+/// The displacement, rotation and bend of a sheet in flight relative to its release. Lengths are points, angles radians.
 struct FlightMoment {
-    /// Along the flight, to its right on screen, and toward the viewer.
+    /// Displacement along the flight, to its right on screen, and toward the viewer.
     var along = 0.0, beside = 0.0, height = 0.0
-    /// The leading edge's lift toward the viewer, the turn about the flight's own line, and the turn in the sheet's plane.
+    /// Rotations: the leading edge toward the viewer (pitch), about the line of flight (roll), and in the sheet's plane
+    /// (turn).
     var pitch = 0.0, roll = 0.0, turn = 0.0
     /// Slopes of the leading and of the trailing end: positive curls the end toward the viewer.
     var lead = 0.0, trail = 0.0
-    /// A wave that runs through the sheet: its greatest slope, and where it has come to in periods.
+    /// A wave that travels through the sheet: its greatest slope, and its phase in periods.
     var wave = 0.0, phase = 0.0
 
-    /// No slope is greater.
+    /// An upper bound of the slope anywhere on the sheet.
     var greatestSlope: Double { max(abs(lead), abs(trail)) + abs(wave) }
 
-    /// The slope along the sheet, `part` of the way from the leading end to the trailing one. `length` is that way in
-    /// widths of the page: an end curls over at most one and a half of them, however long the sheet.
+    /// The slope along the sheet, at the fraction `part` of the way from the leading end to the trailing one. `length` is
+    /// that way in page widths: an end curls over at most one and a half of them, however long the sheet.
     func slope(_ part: Double, length: Double) -> Double {
         let reach = min(1, 1.5 / length)
         func curl(_ distance: Double) -> Double {
@@ -29,24 +30,24 @@ struct FlightMoment {
     }
 }
 
-/// A flight as a function of the seconds since it began, at most `FlutterMotion.duration`. At 0 nothing has moved.
+/// A flight as a function of the seconds since release, at most `FlutterMotion.duration`. At 0 the displacement is zero.
 protocol FlightPath: Sendable {
-    /// How far the bend's axis is turned from the flight's line, radians: a sheet curls from a corner.
+    /// The angle between the bend's axis and the line of flight, radians: a sheet curls from a corner.
     var skew: Double { get }
     func moment(at seconds: Double) -> FlightMoment
-    /// Carries the sheet so much farther by a time, points; less far, but not back, when negative.
+    /// Adds `way` points to the distance flown at a time. A negative value shortens the way, but never reverses it.
     mutating func push(by way: Double, after seconds: Double)
 }
 
 /// A sheet that is flicked away.
 ///
-/// The snap of the throw curls its trailing corner toward the viewer, through a spring that overshoots; while it
-/// flies a wave runs through it, it pitches, rolls from side to side and spins. All in closed form.
+/// The impulse of the throw curls its trailing corner toward the viewer, through a spring that overshoots; in flight a wave
+/// travels through it, and it pitches, rolls from side to side and spins. All in closed form.
 struct ThrownFlight: FlightPath {
     let skew: Double
     private let speed: Double
     private let spin, pitchRate, rollReach, rollRate, curl, wavePhase: Double
-    /// The speed that the air brings it to, points a second, within about an eighth of a second.
+    /// The speed to which the air slows it, points a second, within about an eighth of a second.
     private var finalSpeed: Double
     private static let settling = 0.12
     private let spring = Spring(response: 0.42, dampingFraction: 0.5)
@@ -58,7 +59,7 @@ struct ThrownFlight: FlightPath {
         let force = min(1.5, 0.6 + 0.4 * speed / (2.5 * width)), way = random.unit() < 0.5 ? -1.0 : 1.0
         skew = way * random.number(from: 0.35, to: 0.6)
         spin = -way * random.number(from: 0.9, to: 1.5) * force
-        // The face turns to the light, which comes from the upper left.
+        // The front turns toward the light, which comes from the upper left.
         let facing = direction.dx * PaperLight.slant.dx + direction.dy * PaperLight.slant.dy > 0 ? 1.0 : -1.0
         pitchRate = facing * random.number(from: 0.9, to: 1.3) * force
         rollReach = way * random.number(from: 0.35, to: 0.5)
@@ -97,7 +98,7 @@ struct ThrownFlight: FlightPath {
 /// lengths in units of 1.8 page widths. It is integrated once, in fixed steps from its start; any moment is read between
 /// two steps, so that it does not matter which moments are asked for.
 struct FallingFlight: FlightPath {
-    /// One step's state; lengths in units.
+    /// The state after one step; lengths in units of 1.8 page widths.
     private struct State {
         var along = 0.0, height = 0.0, beside = 0.0
         var speed = 0.0, rise = 0.0, drift = 0.0
@@ -112,7 +113,7 @@ struct FallingFlight: FlightPath {
     private let states: [State]
     private static let stepsPerSecond = 240.0
 
-    /// A fall of a page `width` points wide, let go at a velocity in points a second.
+    /// A fall of a page `width` points wide, released at a velocity in points a second.
     init(velocity: Vector, direction: Vector, width: Double, random: inout SeededRandom) {
         unit = 1.8 * width
         let way = random.unit() < 0.5 ? -1.0 : 1.0
@@ -123,7 +124,7 @@ struct FallingFlight: FlightPath {
         var state = State()
         state.speed = (velocity.dx * direction.dx + velocity.dy * direction.dy) / unit
         state.drift = (velocity.dy * direction.dx - velocity.dx * direction.dy) / unit
-        // The leading edge lifts toward the viewer: the sheet shows its face first, then turns.
+        // The leading edge lifts toward the viewer, so that the sheet shows its front before it turns over.
         state.pitch = 0.12
         state.pitchRate = 1.1
         var states = [state]
@@ -145,7 +146,7 @@ struct FallingFlight: FlightPath {
         var along = 3.4, up = 0.0
         along += kn * speed * normal * sine - kt * speed * tangential * cosine - cr * s.pitchRate * s.rise
         up += -kn * speed * normal * cosine - kt * speed * tangential * sine + cr * s.pitchRate * s.speed
-        // The page below and the eye above keep the sheet between them.
+        // A soft force keeps the sheet between the page below and the eye above.
         up += -6 * s.height - 1.2 * s.rise
         let turn = -ctau * normal * tangential - com * s.pitchRate * abs(s.pitchRate) - 0.3 * s.pitchRate
         s.speed += along * dt
@@ -156,7 +157,7 @@ struct FallingFlight: FlightPath {
         s.height += s.rise * dt
         s.beside += s.drift * dt
         s.pitch += s.pitchRate * dt
-        // The air's push across the sheet bends it, through a spring of 14 rad/s.
+        // The air's force normal to the sheet bends it, through a spring of 14 rad/s.
         let push = max(-1, min(1, normal * abs(normal) / 1.2))
         s.bendRate += (196 * (0.95 * push - s.bend) - 2 * 0.4 * 14 * s.bendRate) * dt
         s.bend += s.bendRate * dt
@@ -175,7 +176,7 @@ struct FallingFlight: FlightPath {
         m.pitch = mix { $0.pitch } * begun
         m.roll = 0.4 * begun * PortableMath.sin(2 * .pi * (rollPhase + 1.1 * seconds))
         m.turn = spin * (seconds - 0.12 * (1 - PortableMath.exp(-seconds / 0.12)))
-        // The upper end hangs back in the air, and the whole sheet bends with its push.
+        // Drag makes the upper end lag, and the air's force bends the whole sheet.
         let back = 1 - spring.basis(at: seconds).displacement, bend = mix { $0.bend }
         m.trail = curl * back - bend
         m.lead = 0.45 * curl * back - bend

@@ -2,29 +2,30 @@ import Motion
 import Numerics
 import Raster
 
-/// The flight of a loose sheet that is let go: a flick that spins off along its direction, or a fall.
+/// The flight of a loose sheet that is released: a flick, which carries it away along its velocity, or a fall.
 ///
-/// It begins as the sheet was held, to the pixel: the same bend, tilt and place, seen from straight above. The bend that
-/// the hand had given it dies away while the air bends it anew; both are of the one kind that paper has, about one axis,
-/// which turns from the one to the other. The sheet's mean place follows the flight, however it rolls up. Any moment can
-/// be asked for alone.
+/// It begins with exactly the pose in which the sheet was held: the same bend, tilt and place, seen from straight above.
+/// That bend decays while the air bends the sheet anew; both share one axis, because paper bends in one direction only, and
+/// the axis rotates from the one to the other. The sheet's mean position follows the flight, however it rolls up. Any
+/// moment can be evaluated by itself.
 public struct FlutterMotion: Sendable {
-    /// What a flight follows from.
+    /// The values that determine a flight.
     public struct Start: Hashable, Sendable {
-        /// The sheet as it is let go.
+        /// The sheet's pose at release.
         public var pose: LoosePose
         /// The sheet's size, points.
         public var page: Size
-        /// Points a second.
+        /// Velocity of the finger at release, points a second.
         public var velocity: Vector
         /// True for a flick: the sheet leaves along its velocity. False: it falls.
         public var isFlick: Bool
-        /// What makes this flight differ from others.
+        /// The seed of the random variation of this flight.
         public var seed: UInt64
-        /// What the viewer sees, in the page's space, points. The eye is over its middle.
+        /// The visible rectangle in the page's space, points. The eye is over its centre.
         public var screen: Rect
 
-        /// A sheet that leaves the hand in a pose with a velocity, points a second.
+        /// The start of a flight: pose, page size in points, velocity in points a second, kind, seed, and the visible
+        /// rectangle.
         public init(pose: LoosePose, page: Size, velocity: Vector, isFlick: Bool, seed: UInt64, screen: Rect) {
             self.pose = pose
             self.page = page
@@ -39,27 +40,27 @@ public struct FlutterMotion: Sendable {
         var eyeHeight: Double { 2.05 * max(1, screen.height) }
     }
 
-    /// What the flight began with.
+    /// The values that this flight was computed from.
     public let start: Start
-    /// Where it flies to.
+    /// Unit vector of the flight's direction on screen.
     private let direction: Vector
     private var path: any FlightPath
-    /// The bend at the start: its greatest slope, and the place of the sheet's middle.
+    /// The greatest slope of the bend at the start, radians, and the position of the sheet's middle.
     private let firstBend: Double
     private let middle: Vector3
-    /// Across the bend of the flight, in the sheet's space: to where it trails.
+    /// Unit vector perpendicular to the rulings of the flight's bend, in the sheet's space, toward the trailing side.
     private let axis: Vector
-    /// When the last of it has left the screen, seconds after the start.
+    /// When the whole sheet and its shadow have left the screen, seconds after the start.
     public private(set) var exit = Self.duration
 
-    /// When the sheet itself is out of sight for the first time. It may turn back in at the screen's edge before its shadow has
-    /// gone too, but is not seen again.
+    /// When the sheet itself first leaves the screen, seconds. It could come back at the edge before its shadow has left,
+    /// but is not drawn again.
     private var absence = Double.infinity
 
     /// The longest flight that can be asked for, seconds.
     public static let duration = 2.5
 
-    /// The flight that follows from its start.
+    /// The flight determined by `start`; the exit time is searched here.
     public init(_ start: Start) {
         self.start = start
         let speed = start.velocity.length, pose = start.pose
@@ -71,7 +72,7 @@ public struct FlutterMotion: Sendable {
             : FallingFlight(velocity: start.velocity, direction: direction, width: start.page.width, random: &random)
         self.path = path
         firstBend = pose.bend.slopes.reduce(0) { max($0, abs($1)) }
-        // Paper rolls up about its longer side more readily than across it.
+        // Paper rolls up about its longer side more easily than across it.
         let (s, c) = PortableMath.sincos(-pose.tilt), slender = min(1, start.page.width / start.page.height).squareRoot()
         let trailing = Vector(
             dx: -(c * direction.dx - s * direction.dy), dy: -(s * direction.dx + c * direction.dy) * slender)
@@ -86,7 +87,7 @@ public struct FlutterMotion: Sendable {
         exit = firstExit()
         defer { absence = firstAbsence() }
         guard start.isFlick else { return }
-        // The air slows a sheet that would be gone before it is seen, and carries one on that would linger.
+        // The distance flown is adjusted so that the sheet leaves the screen within `flickTimes`.
         let wanted = max(Self.flickTimes.lowerBound, min(Self.flickTimes.upperBound, exit))
         guard wanted != exit, let missing = wayToExit(at: wanted) else { return }
         self.path.push(by: missing, after: wanted)
@@ -105,10 +106,11 @@ public struct FlutterMotion: Sendable {
         return Self.duration
     }
 
-    /// How long a flick is in sight, seconds.
+    /// The range of times for which a flicked sheet stays in sight, seconds.
     private static let flickTimes = 0.5...0.75
 
-    /// How much farther the sheet would have to be at a time to have just left the screen; negative when it has.
+    /// The additional distance, points, after which the sheet would just have left the screen at a time; negative when it
+    /// left before.
     private func wayToExit(at seconds: Double) -> Double? {
         let pose = pose(at: seconds), screen = room
         guard let points = pose.outline(page: start.page) else { return nil }
@@ -122,10 +124,10 @@ public struct FlutterMotion: Sendable {
         ].compactMap { $0 }.min()
     }
 
-    /// The screen, with room for the sheet's shadow.
+    /// The screen with a margin of 40 pt for the sheet's shadow.
     private var room: Rect { start.screen.insetBy(dx: -40, dy: -40) }
 
-    /// The sheet some seconds after it was let go, at most `duration`.
+    /// The sheet's pose `seconds` after release, limited to `duration`.
     public func pose(at seconds: Double) -> FlutterPose {
         let seconds = max(0, min(Self.duration, seconds)), from = start.pose, moment = path.moment(at: seconds)
         let e = Vector3(direction.dx, direction.dy, 0), f = Vector3(-direction.dy, direction.dx, 0), z = Vector3(0, 0, 1)
@@ -139,11 +141,11 @@ public struct FlutterMotion: Sendable {
         let right = inSpace(cosine, sine), down = inSpace(-sine, cosine)
         let bend = bend(moment, seconds)
         let place = middle + e * moment.along + f * moment.beside + z * moment.height
-        // From the grip to the middle, as the sheet is bent and turned now.
+        // The vector from the grip to the middle of the sheet, as it is bent and rotated now.
         let mean = bend.meanPlace, aside = bend.meanAside(page: start.page), axis = bend.axis
         let flat = Vector(dx: axis.dx * mean.place - axis.dy * aside, dy: axis.dy * mean.place + axis.dx * aside)
         let offset = right * flat.dx + down * flat.dy + normal * (mean.height - bend.gripHeight)
-        // It is seen from straight above at first, and gains depth.
+        // The perspective is zero at first and grows over .22 s.
         let begun = smoothstep(0, 0.22, seconds)
         var pose = FlutterPose(
             bend: bend, grip: place - offset * from.scale, right: right, down: down, normal: normal, scale: from.scale,
@@ -153,14 +155,14 @@ public struct FlutterMotion: Sendable {
         return pose
     }
 
-    /// The bend that the sheet was let go with, as far as it is left, and the one of its flight.
+    /// The sum of what remains of the bend at release and of the flight's own bend.
     private func bend(_ moment: FlightMoment, _ seconds: Double) -> BendProfile {
         let old = start.pose.bend, page = start.page
         let left = PortableMath.exp(-seconds * 9), former = firstBend * left, new = moment.greatestSlope
         let sum = old.axis * former + axis * new, parts = former + new
         guard parts > 1e-6 else { return BendProfile(page: page, grip: old.grip, axis: axis) { _ in 0 } }
         let share = sum.length / parts
-        // Where the two axes are at odds, the sheet bends about the stronger.
+        // Where the two axes nearly cancel, the sheet bends about the axis of the stronger bend.
         let turned = sum.length > 1e-3 * parts ? sum : former > new ? old.axis : axis
         let ends = page.corners.map { (($0.x - old.grip.x) * turned.dx + ($0.y - old.grip.y) * turned.dy) / turned.length }
         let low = ends.min()!, length = max(1, ends.max()! - low), count = Double(old.slopes.count)
@@ -171,7 +173,7 @@ public struct FlutterMotion: Sendable {
         }
     }
 
-    /// When the last of the sheet has left the screen, and its shadow with it; found in steps of a sixtieth of a second.
+    /// When the whole sheet and its shadow have left the screen, seconds; searched in steps of a sixtieth of a second.
     private func firstExit() -> Double {
         let screen = room
         for k in 0...Int(Self.duration * 60) {
@@ -188,7 +190,7 @@ public struct FlutterMotion: Sendable {
 }
 
 extension FlutterMotion: Hashable {
-    /// True when both follow from the same start.
+    /// True when both have equal starts.
     public static func == (a: FlutterMotion, b: FlutterMotion) -> Bool { a.start == b.start }
     /// Hashes the start, from which the flight follows.
     public func hash(into hasher: inout Hasher) { hasher.combine(start) }

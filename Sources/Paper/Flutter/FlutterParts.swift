@@ -2,19 +2,19 @@ import Motion
 import Numerics
 import Raster
 
-/// What a sheet in flight draws: its shadow, then plane strips from far to near.
+/// The parts that draw a sheet in flight: its shadow, then plane strips from far to near.
 struct FlutterParts {
     let pose: FlutterPose
     let faces: PaperFaces
-    /// The page's plane at z = 0.
+    /// The map of the page's plane at z = 0 to the device.
     let space: SheetSpace
 
-    /// A strip takes in so many segments of the profile at most, and turns by so much, radians.
+    /// Limits of one strip: the number of profile segments it spans, and the change of slope within it, radians.
     private static let segments = 8, turn = 0.06
 
     private var bend: BendProfile { pose.bend }
 
-    /// The sheet's reach along its rulings.
+    /// The range of coordinates along the rulings that the sheet covers.
     private var reach: (low: Double, high: Double) {
         let aside = Vector(dx: -bend.axis.dy, dy: bend.axis.dx)
         let ends = faces.size.corners.map { ($0.x - bend.grip.x) * aside.dx + ($0.y - bend.grip.y) * aside.dy }
@@ -27,8 +27,8 @@ struct FlutterParts {
         return shadows + strips.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }.map { .strip($0.strip) }
     }
 
-    /// Where the sheet is opaque for certain: in each strip's part of what is opaque on the page, but for what a pixel at the
-    /// part's rim may take in from beyond.
+    /// Where the sheet is certainly opaque: each strip's share of the page's opaque part, less the margin from which a
+    /// pixel at the rim may sample beyond it.
     var solid: [[Slab]] { pose.isInSight ? ranges.compactMap(solidArea) : [] }
 
     private func solidArea(of range: Range<Int>) -> [Slab]? {
@@ -40,7 +40,7 @@ struct FlutterParts {
                 .clipped { arc($0) - (bend.start + Double(range.lowerBound) * bend.step) }
                 .clipped { bend.start + Double(range.upperBound) * bend.step - arc($0) }
         }
-        // The texels of a pixel, at each corner of the strip.
+        // The greatest number of texels that a pixel covers, over the corners of the strip.
         var texels = 1.0
         for corner in inside(faces.solid) {
             guard let p = strip.transform.apply(Point(corner.x * k, corner.y * k)), let q = inverse.apply(Point(p.x + 1, p.y)),
@@ -64,7 +64,7 @@ struct FlutterParts {
         }
     }
 
-    /// The profile's segments in strips: wide where the sheet is plane, narrow where it is bent.
+    /// The profile's segments grouped into strips: long where the sheet is plane, short where it is bent.
     private var ranges: [Range<Int>] {
         var ranges: [Range<Int>] = [], first = 0
         for k in 1...bend.slopes.count {
@@ -92,12 +92,12 @@ struct FlutterParts {
         return space.bounds(of: points, margin: 0.7 * highest + 0.02 * faces.size.width)
     }
 
-    /// Brightness of the seen side of the paper at a slope, and whether that is the front.
+    /// Brightness of the visible side of the paper at a slope; `isFront` tells whether that side is the front.
     private func light(_ slope: Double, isFront: Bool) -> Double {
         let (s, c) = PortableMath.sincos(slope)
         let v = (pose.normal * c - pose.axis * s) * (isFront ? 1 : -1), ground = pose.ground
         let n = Vector3(v.dot(ground.right), v.dot(ground.down), v.dot(ground.up))
-        // What falls on the other side shines through.
+        // Light that falls on the other side is partly transmitted.
         let through = max(0, -(n.x * PaperLight.direction.x + n.y * PaperLight.direction.y + n.z * PaperLight.direction.z))
         let modelled = pose.contrast * (PaperLight.brightness(x: n.x, y: n.y, z: n.z) - 1)
         return pose.brightness * (1 + modelled + 0.13 * through)
@@ -109,13 +109,13 @@ struct FlutterParts {
         let low = bend.start + Double(first) * bend.step, high = bend.start + Double(last) * bend.step
         let along = (b - a) * (1 / (high - low)), beside = pose.aside * pose.scale
         let middle = (a + b) * 0.5 + beside * ((reach.low + reach.high) / 2)
-        // The side that is seen: the strip's normal against the direction to the eye.
+        // The visible side follows from the sign of the strip's normal against the direction to the eye.
         let normal = cross(along, beside)
         let toEye = Vector3(
             (pose.principal.x - middle.x) * pose.perspective, (pose.principal.y - middle.y) * pose.perspective,
             1 - middle.z * pose.perspective)
         let facing = normal.dot(toEye) * (cross(pose.axis, pose.aside).dot(pose.normal) < 0 ? -1 : 1)
-        // One that is seen from its edge lies under its neighbours' overlap.
+        // A strip seen edge-on is skipped: it is covered by the overlap of its neighbours.
         guard abs(facing) * (high - low) * space.scale > 0.3 * pose.scale else { return nil }
         let isFront = facing > 0
         let map = homography(origin: a, along: along, beside: beside, low: low)
@@ -131,7 +131,7 @@ struct FlutterParts {
         guard corners.count > 2 else { return nil }
         let isFirst = first == 0, isLast = last == bend.slopes.count
         let lights = [first, last].map { light(bend.slope(atNode: $0), isFront: isFront) }
-        // Where the sheet ends, its texture does: there the strip goes on.
+        // At an end of the sheet the texture ends, so the strip is extended past it.
         let open = 12 / pose.scale
         let start = isFirst ? low - open : low, end = isLast ? high + open : high
         let growth = (lights[1] - lights[0]) / (high - low)
@@ -146,16 +146,17 @@ struct FlutterParts {
         Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
 
-    /// Texture pixels to device pixels for the plane through `origin` (arc length `low`, on the grip's ruling line).
+    /// The homography from texture pixels to device pixels of the plane through `origin` (arc length `low`, on the grip's
+    /// ruling).
     private func homography(origin: Vector3, along: Vector3, beside: Vector3, low: Double) -> ProjectiveTransform {
         let k = 1 / faces.texelsPerPoint, axis = bend.axis, grip = bend.grip
-        // Space = base + u du + v dv over texture pixels.
+        // Position in space = base + u du + v dv over texture pixels (u, v).
         let du = (along * axis.dx + beside * -axis.dy) * k, dv = (along * axis.dy + beside * axis.dx) * k
         let arc = -(grip.x * axis.dx + grip.y * axis.dy) - low, t = grip.x * axis.dy - grip.y * axis.dx
         let base = origin + along * arc + beside * t
         let e = pose.perspective, c = pose.principal
         func row(_ p: (Vector3) -> Double, _ center: Double) -> (Double, Double, Double) {
-            // w c + (P - c), with w = 1 - e P.z.
+            // Homogeneous coordinates w c + (P - c) with w = 1 - e P.z, for the principal point c and e the perspective.
             (p(du) - center * e * du.z, p(dv) - center * e * dv.z, p(base) - center * e * base.z)
         }
         let x = row({ $0.x }, c.x), y = row({ $0.y }, c.y)
@@ -164,7 +165,7 @@ struct FlutterParts {
         return page.concatenating(ProjectiveTransform(space.transform))
     }
 
-    /// How far the sheet is raised for its shadow, so that no part of it is below the ground.
+    /// The additional height at which the sheet is put for its shadow, so that no part of it is below the ground.
     private var raised: Double {
         let lowest = (0...bend.slopes.count).reduce(0.0) { low, node in
             [reach.low, reach.high].reduce(low) { min($0, pose.place(node: node, aside: $1).z) }
@@ -172,8 +173,8 @@ struct FlutterParts {
         return pose.lift - lowest
     }
 
-    /// The sheet's shadow on z = 0. The light projects space to the ground, so that the shadow is that of a sheet in a
-    /// slanted frame, spanned by the shadows of the bend's axis and of its rulings.
+    /// The sheet's shadow on z = 0. The light projects space to the ground, so that the shadow is that of a sheet in an
+    /// oblique frame, spanned by the shadows of the bend's axis and of its rulings.
     private var shadows: [SheetPart] {
         guard pose.shadow > 0 else { return [] }
         let slant = PaperLight.slant, raised = raised
@@ -186,7 +187,7 @@ struct FlutterParts {
             let frame = SheetSpace(
                 AffineTransform(a: a.dx, b: a.dy, c: b.dx, d: b.dy, tx: origin.x, ty: origin.y).concatenating(space.transform))
         else { return [] }
-        // The blur follows the sheet's mean height over the ground, and its own relief about that.
+        // The blur follows the sheet's mean height over the ground, and the local deviation from it.
         let middle = (reach.low + reach.high) / 2, count = Double(bend.heights.count)
         let mean = (0...bend.slopes.count).reduce(0) { $0 + pose.place(node: $1, aside: middle).z } / count + raised
         let relief = bend.heights.reduce(0, +) / count

@@ -1,16 +1,16 @@
 import Motion
 import Raster
 
-/// A direction or a place in space: x to the right, y down, z toward the viewer.
+/// A vector or a position in space: x to the right, y down, z toward the viewer.
 public struct Vector3: Hashable, Sendable {
-    /// To the right.
+    /// Component to the right.
     public var x: Double
-    /// Downward.
+    /// Component downward.
     public var y: Double
-    /// Toward the viewer.
+    /// Component toward the viewer.
     public var z: Double
 
-    /// A vector from its coordinates.
+    /// A vector with the coordinates x, y and z.
     public init(_ x: Double, _ y: Double, _ z: Double) {
         self.x = x
         self.y = y
@@ -21,7 +21,7 @@ public struct Vector3: Hashable, Sendable {
     public static func + (a: Vector3, b: Vector3) -> Vector3 { Vector3(a.x + b.x, a.y + b.y, a.z + b.z) }
     /// The difference of two vectors.
     public static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(a.x - b.x, a.y - b.y, a.z - b.z) }
-    /// The vector `k` times as long.
+    /// The vector multiplied by a number.
     public static func * (a: Vector3, k: Double) -> Vector3 { Vector3(a.x * k, a.y * k, a.z * k) }
 
     /// The scalar product.
@@ -32,34 +32,36 @@ public struct Vector3: Hashable, Sendable {
 public struct FlutterPose: Hashable, Sendable {
     /// How the sheet is bent along its length.
     public var bend: BendProfile
-    /// Where the bend's grip is, at height 0 over the page below.
+    /// The position in space of the bend's grip; z = 0 is the page below.
     public var grip: Vector3
-    /// The directions of the sheet's x and y axes and of its front's normal at the grip: of unit length, at right angles.
+    /// The direction of the sheet's x axis at the grip; `right`, `down` and `normal` are unit vectors at right angles.
     public var right: Vector3
-    /// Along the sheet's sides, away from its upper edge; a unit vector.
+    /// The direction of the sheet's y axis at the grip, away from its upper edge; a unit vector.
     public var down: Vector3
-    /// Away from the sheet's front; a unit vector.
+    /// The normal of the sheet's front at the grip; a unit vector.
     public var normal: Vector3
-    /// How large the sheet is drawn, 1 its own size.
+    /// The scale at which the sheet is drawn; 1 is its own size.
     public var scale: Double
-    /// The point of the page's plane straight below the eye.
+    /// The point of the page's plane straight below the eye, page points.
     public var principal: Point
-    /// One over the eye's height; 0 sees everything from straight above.
+    /// One over the eye's height, per page point; 0 is an orthographic view from above.
     public var perspective: Double
-    /// Height over what lies below at z = 0, and the strength of the shadow there, 0...1.
+    /// Height over the ground plane z = 0, page points.
     public var lift: Double
-    /// How dark its shadow is, 0 to 1.
+    /// Strength of the sheet's shadow, 0...1.
     public var shadow: Double
-    /// What the sheet is lit with: a pile that is seen from the side keeps the light of its table.
+    /// The frame in which the sheet is lit: a pile that is seen from the side keeps the light of the table it lies on.
     public var ground = Ground()
-    /// How strongly the light models it: 1 as paper that lies on something; in the open light reaches all sides.
+    /// The strength of the shading: 1 is that of paper lying on something; a sheet in the air gets light from all sides and
+    /// less contrast.
     public var contrast = 0.45
-    /// 1 leaves colours as they are, 0 is black.
+    /// A factor on all colours: 1 leaves them as they are, 0 is black.
     public var brightness = 1.0
-    /// False when nothing but its shadow is drawn.
+    /// False when only the sheet's shadow is drawn.
     public var isInSight = true
 
-    /// A pose from its parts.
+    /// A pose with a bend, the grip's position, the sheet's frame, its scale, the eye, and the shadow's height and
+    /// strength.
     public init(
         bend: BendProfile, grip: Vector3, right: Vector3, down: Vector3, normal: Vector3, scale: Double,
         principal: Point, perspective: Double, lift: Double = 10, shadow: Double = 0.42
@@ -76,16 +78,16 @@ public struct FlutterPose: Hashable, Sendable {
         self.shadow = shadow
     }
 
-    /// A plane's directions in space, of unit length and at right angles.
+    /// An orthonormal frame in space, whose x and y directions span a plane.
     public struct Ground: Hashable, Sendable {
-        /// Along the sheet's upper edge.
+        /// The plane's x direction; a unit vector.
         public var right: Vector3
-        /// Along the sheet's sides, away from its upper edge; a unit vector.
+        /// The plane's y direction; a unit vector.
         public var down: Vector3
-        /// Away from the sheet's front.
+        /// The plane's normal, toward the front; a unit vector.
         public var up: Vector3
 
-        /// A frame of unit vectors; by default the screen's.
+        /// A frame of unit vectors; the default is the screen's.
         public init(right: Vector3 = Vector3(1, 0, 0), down: Vector3 = Vector3(0, 1, 0), up: Vector3 = Vector3(0, 0, 1)) {
             self.right = right
             self.down = down
@@ -97,26 +99,26 @@ public struct FlutterPose: Hashable, Sendable {
     var axis: Vector3 { right * bend.axis.dx + down * bend.axis.dy }
     var aside: Vector3 { right * -bend.axis.dy + down * bend.axis.dx }
 
-    /// Where paper is whose rulings are `t` from the grip: a node of the profile.
+    /// The position of the paper at a node of the profile, `t` along the rulings from the grip.
     func place(node k: Int, aside t: Double) -> Vector3 {
         grip + (axis * bend.places[k] + aside * t + normal * (bend.heights[k] - bend.gripHeight)) * scale
     }
 
-    /// Where a point in space is seen; nil behind the eye.
+    /// The perspective projection of a point in space to the page's plane, page points; nil behind the eye.
     func seen(_ p: Vector3) -> Point? {
         let w = 1 - perspective * p.z
         guard w > 0.02 else { return nil }
         return Point(principal.x + (p.x - principal.x) / w, principal.y + (p.y - principal.y) / w)
     }
-    /// Where a point of the flat page is in space.
+    /// The position in space of a point of the flat page.
     func place(of p: Point) -> Vector3 {
         let v = p - bend.grip, arc = v.dx * bend.axis.dx + v.dy * bend.axis.dy, aside = v.dy * bend.axis.dx - v.dx * bend.axis.dy
         let at = bend.position(atArc: arc)
         return grip + (axis * at.place + self.aside * aside + normal * (at.height - bend.gripHeight)) * scale
     }
 
-    /// Where the page's edge is seen, a point every twelfth of a side, and how much larger than at height 0; nil when a
-    /// part of it is behind the eye.
+    /// The projected outline of the page, twelve points a side, and the magnification at each of them; nil when a part of
+    /// it is behind the eye.
     func outline(page: Size) -> [(seen: Point, nearness: Double)]? {
         var points: [(Point, Double)] = []
         for (k, corner) in page.corners.enumerated() {

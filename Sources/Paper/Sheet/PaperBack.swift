@@ -1,22 +1,22 @@
 import Raster
 
-/// The back of a printed page: bare paper through which the print shows, faint, soft and without colour.
+/// The back of a printed page: bare paper through which the front's print shows faintly, blurred and without colour.
 enum PaperBack {
-    /// How much of the print's darkness shows.
+    /// The fraction of the print's darkness that shows on the back.
     private static let showThrough = 0.10
-    /// How far the back is from the paper's colour to white.
+    /// The fraction by which the back's colour is mixed with white.
     private static let lightening = 0.45
 
-    /// The colour of the bare back.
+    /// The colour of the unprinted back for a paper colour.
     static func color(of paper: Color) -> Color { paper.mixed(with: .white, by: lightening) }
 
     /// Back = paper (1 - tau (1 - Y / Y paper)), Y the front's luminance blurred by a 3 x 3 binomial, with the front's
-    /// alpha and a fine line along its edges, where the paper's thickness is seen.
+    /// alpha and a fine line along its edges, which stands for the paper's thickness. Premultiplied.
     static func bitmap(of front: Bitmap, paper: Color) -> Bitmap {
         let width = front.width, height = front.height
         var back = Bitmap(uninitializedWidth: width, height: height)
         let table = levels(paper)
-        // Rows of luminance, each horizontally blurred, with the row above and below: 0 ... 4 * 255.
+        // The row's horizontally blurred luminance and those of the rows above and below, 0 ... 4 * 255.
         var rows = [[UInt16]](repeating: [UInt16](repeating: 0, count: width), count: 3)
         var plain = [UInt16](repeating: 0, count: width + 2)
         front.withView { source in
@@ -24,7 +24,7 @@ enum PaperBack {
                 let row = source.row(max(0, min(height - 1, y)))
                 for x in 0..<width {
                     let p = row[x]
-                    // Weights of Rec. 709 in 1/256, on encoded values as everything here.
+                    // Weights of Rec. 709 in 1/256, applied to the encoded sRGB values.
                     let luminance = 54 &* (p & 255) &+ 183 &* (p &>> 8 & 255) &+ 19 &* (p &>> 16 & 255)
                     plain[x + 1] = UInt16(truncatingIfNeeded: luminance &>> 8)
                 }
@@ -63,7 +63,7 @@ enum PaperBack {
         }
     }
 
-    /// A pixel times an alpha of 0...255.
+    /// A premultiplied pixel times an alpha of 0...255, rounded.
     private static func over255(_ p: UInt32, _ a: UInt32) -> UInt32 {
         func times(_ c: UInt32) -> UInt32 { (c * a + 127) / 255 }
         return times(p & 255) | times(p >> 8 & 255) << 8 | times(p >> 16 & 255) << 16 | a << 24

@@ -1,18 +1,18 @@
 import Raster
 
-/// The one light over all paper: from the upper left, in front.
+/// The light that all paper shares: from the upper left, in front.
 enum PaperLight {
-    /// Direction to the light, about unit length: x right, y down, z to the viewer.
+    /// Direction to the light, about unit length: x right, y down, z toward the viewer.
     static let direction = (x: -0.3794672, y: -0.4992990, z: 0.7789064)
 
-    /// Where a shadow falls, per unit of height.
+    /// A shadow's displacement per unit of height.
     static let slant = Vector(dx: 0.3794672 / 0.7789064, dy: 0.4992990 / 0.7789064)
 
-    /// Shadows are a warm near-black.
+    /// The colour of shadows, a warm near-black.
     static let shadow = Color(0x1A140D)
 
-    /// Brightness of paper whose normal is (x, y, z): exactly 1 when it lies flat, so that nothing flashes when a curl
-    /// begins; at most 1.06 where it faces the light, reached softly; never below .6.
+    /// Brightness of paper whose normal is (x, y, z): exactly 1 when it lies flat, so that nothing jumps when a curl
+    /// begins; at most 1.06 where it faces the light, approached smoothly; never below .6.
     static func brightness(x: Double, y: Double, z: Double) -> Double {
         let facing = max(0, x * direction.x + y * direction.y + z * direction.z)
         let excess = 0.40 * (facing / direction.z - 1)
@@ -20,13 +20,13 @@ enum PaperLight {
     }
 }
 
-/// A page's plane and the device: page points to device pixels and back.
+/// The map between a page's plane, in page points, and device pixels, and its inverse.
 struct SheetSpace {
     let transform: AffineTransform
-    /// Page coordinates over device pixels.
+    /// The page's x and y coordinates, points, as linear functions of device pixels.
     let x: LinearForm
     let y: LinearForm
-    /// Device pixels a page point.
+    /// Device pixels per page point.
     let scale: Double
 
     init?(_ transform: AffineTransform) {
@@ -37,23 +37,24 @@ struct SheetSpace {
         scale = abs(transform.determinant).squareRoot()
     }
 
-    /// A direction of the page as it is seen on the device, of the same length.
+    /// A direction of the page mapped to the device, with its length kept.
     func onDevice(_ v: Vector) -> Vector {
         Vector(dx: (transform.a * v.dx + transform.c * v.dy) / scale, dy: (transform.b * v.dx + transform.d * v.dy) / scale)
     }
 
-    /// Where a shadow falls in the page's space, per unit of height: the light does not turn with the page.
+    /// A shadow's displacement in the page's space, per unit of height: the light stays fixed on the device when the page
+    /// rotates.
     var slant: Vector {
         let s = PaperLight.slant
         return Vector(dx: (x.x * s.dx + x.y * s.dy) * scale, dy: (y.x * s.dx + y.y * s.dy) * scale)
     }
 
-    /// Distance from `origin` along a unit vector of the page, over device pixels.
+    /// The distance from `origin` along a unit vector of the page, as a linear function of device pixels.
     func distance(from origin: Point, along v: Vector) -> LinearForm {
         x * v.dx + y * v.dy + -(origin.x * v.dx + origin.y * v.dy)
     }
 
-    /// The pixels that cover some points of the page, with a margin in page points.
+    /// The pixels that cover the given points of the page, with a margin in page points.
     func bounds(of points: [Point], margin: Double) -> PixelRect {
         let placed = points.map(transform.apply)
         guard let first = placed.first else { return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
@@ -67,13 +68,13 @@ struct SheetSpace {
     }
 }
 
-/// One thing to draw of a sheet, back to front.
+/// One element of a sheet's drawing; elements are drawn back to front.
 enum SheetPart: Sendable {
     case surface(RuledSurface)
     case strip(ProjectedStrip)
-    /// On the sheet itself.
+    /// A shadow that falls on the sheet itself.
     case shadow(SheetShadow)
-    /// On what lies below the sheet.
+    /// A shadow that falls on what lies below the sheet.
     case groundShadow(SheetShadow)
     case bitmap(ImageSource, ProjectiveTransform)
 }
@@ -84,9 +85,9 @@ extension Size {
 }
 
 extension PaperFaces {
-    /// Where paper is opaque for certain whose arc length is `arc` over device pixels, give or take `slack`. `x` and `y` are
-    /// the page's coordinates at arc length 0 over device pixels, `step` their growth with arc length; `within` limits the
-    /// area further.
+    /// Slabs in which paper is certainly opaque. `arc` is the arc length as a function of device pixels, with an error of
+    /// at most `slack`; `x` and `y` are the page's coordinates at arc length 0 and `step` is their derivative by it;
+    /// `within` limits the area further.
     func solidArea(
         arc: LinearForm, slack: Double, x: LinearForm, y: LinearForm, step: Vector, within limit: Slab, pixel: Double
     ) -> [Slab]? {

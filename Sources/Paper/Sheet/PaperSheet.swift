@@ -1,33 +1,35 @@
 import Motion
 import Raster
 
-/// A sheet of paper with something printed on it, in a pose.
+/// A printed sheet of paper in a pose.
 ///
-/// Its space is the page as it lies flat: points, the binding along y = 0, the page from (0, 0) to its size. What is
-/// drawn depends on the texture and the pose alone: not on other moments, the window, or the instruction set. A flat
-/// page at whole device pixels is a plain copy of its texture.
+/// Its space is the flat page in points, with the binding along y = 0 and the page from (0, 0) to its size. The drawing
+/// depends on the texture and the pose alone: not on other moments, the window, or the instruction set. A flat page at
+/// whole device pixels is an exact copy of its texture.
 public struct PaperSheet: Hashable, Sendable {
-    /// What is printed on the sheet.
+    /// The printed page.
     public var texture: PaperTexture
-    /// How the sheet lies.
+    /// How the sheet is held and bent.
     public var pose: SheetPose
-    /// What is torn off of the top edge of a sheet that is not just tearing, points from the left; nil for a whole sheet.
+    /// The part of the top edge that is torn off, points from the left; nil for a whole sheet. A `tearing` pose has a range
+    /// of its own, which is used instead.
     public var torn: ClosedRange<Double>?
 
-    /// A sheet in a pose; `torn` is the part of its upper edge that is torn off the binding, points from the left.
+    /// A sheet in a pose; `torn` is the part of its top edge that is torn off the binding, points from the left.
     public init(_ texture: PaperTexture, pose: SheetPose = .flat, torn: ClosedRange<Double>? = nil) {
         self.texture = texture
         self.pose = pose
         self.torn = torn
     }
 
-    /// Draws the sheet, its shadows, and while it tears the stub that stays. `transform` maps the page's points to device
-    /// pixels; it must keep angles. Where the same frame is drawn in several bands, make one `drawing` and use it for all.
+    /// Draws the sheet, its shadows, and, while it tears, the stub that stays on the binding. `transform` maps the page's
+    /// points to device pixels; it must preserve angles. Where a frame is drawn in several bands, make one `drawing` and
+    /// use it for all.
     public func draw(on canvas: Canvas, transform: AffineTransform) {
         drawing(transform).draw(on: canvas)
     }
 
-    /// Everything to draw, computed once.
+    /// Computes everything that has to be drawn; empty when `transform` does not preserve angles.
     public func drawing(_ transform: AffineTransform) -> SheetDrawing {
         guard let space = SheetSpace(transform) else { return SheetDrawing() }
         switch pose {
@@ -47,7 +49,8 @@ public struct PaperSheet: Hashable, Sendable {
             guard let roll = loose.roll, roll.strength > 0, !roll.curl.isFlat else {
                 return SheetDrawing(parts: parts.parts, bounds: parts.bounds, solid: parts.solid)
             }
-            // The bend keeps its grip in place, the curl what is flat: the roll lies where the bend has its crease.
+            // The bend keeps its grip fixed and the curl its flat side, so the roll is moved to where the bend has its
+            // crease.
             let curled = roll.curl, grip = loose.bend.grip - curled.crease
             let arc = grip.dx * curled.normal.dx + grip.dy * curled.normal.dy
             let shift = loose.bend.axis * (loose.bend.place(atArc: -arc) + arc)
@@ -65,7 +68,7 @@ public struct PaperSheet: Hashable, Sendable {
         }
     }
 
-    /// The pixels that drawing may touch.
+    /// The device pixels that drawing may touch.
     public func bounds(_ transform: AffineTransform) -> PixelRect { drawing(transform).bounds }
 
     private func flat(_ space: SheetSpace) -> SheetDrawing {
@@ -96,14 +99,14 @@ public struct PaperSheet: Hashable, Sendable {
     }
 }
 
-/// What stays on the binding where a page was torn off: a ragged strip that fits the sheet.
+/// The ragged strip that stays on the binding where a page was torn off; its edge matches the sheet's.
 public struct PaperStub: Hashable, Sendable {
-    /// What is printed on the sheet.
+    /// The printed page.
     public var texture: PaperTexture
     /// The torn stretch of the top edge, points from the left.
     public var torn: ClosedRange<Double>
 
-    /// What stays on the binding of a part of the upper edge, points from the left.
+    /// The stub of the torn part of the top edge, points from the left.
     public init(_ texture: PaperTexture, torn: ClosedRange<Double>) {
         self.texture = texture
         self.torn = torn
@@ -114,12 +117,13 @@ public struct PaperStub: Hashable, Sendable {
         self.init(texture, torn: 0...texture.size.width)
     }
 
-    /// Draws the stub where it is attached; `transform` as for the sheet.
+    /// Draws the stub in place; `transform` maps the page's points to device pixels and must preserve angles.
     public func draw(on canvas: Canvas, transform: AffineTransform) {
         drawing(transform).draw(on: canvas)
     }
 
-    /// Everything to draw, computed once; `transform` as for the sheet.
+    /// Computes everything that has to be drawn; `transform` maps the page's points to device pixels and must preserve
+    /// angles.
     public func drawing(_ transform: AffineTransform) -> SheetDrawing {
         SheetSpace(transform).map { drawing($0) } ?? SheetDrawing()
     }
@@ -135,12 +139,12 @@ public struct PaperStub: Hashable, Sendable {
     }
 }
 
-/// A sheet computed for one frame, to be drawn in any number of windows from any thread.
+/// A sheet computed for one frame; it can be drawn into any number of windows from any thread.
 public struct SheetDrawing: Sendable {
     let parts: [SheetPart]
-    /// The pixels that drawing may touch.
+    /// The device pixels that drawing may touch.
     public let bounds: PixelRect
-    /// Areas of the device in which the finished sheet is opaque for certain.
+    /// Areas of the device in which the finished sheet is certainly opaque.
     let solid: [[Slab]]
 
     init(
@@ -152,17 +156,17 @@ public struct SheetDrawing: Sendable {
         self.solid = solid
     }
 
-    /// Hides from what is drawn before it what the sheet will cover of a rectangle.
+    /// Adds to `rows` the pixels of `rect` that the sheet will cover, so that what is drawn before it can be skipped there.
     public func hide(in rows: inout OcclusionSpans, within rect: PixelRect) {
         for area in solid { rows.hide(area, within: bounds.intersection(rect)) }
     }
 
-    /// Draws it over what is there. What is `hidden` may be left out.
+    /// Composites the sheet over the canvas. Pixels in `hidden` may be skipped.
     public func draw(on canvas: Canvas, hidden: OcclusionSpans? = nil) {
         let window = canvas.target.clipped(to: bounds)
         guard !window.bounds.isEmpty else { return }
         let canvas = Canvas(window, scratch: canvas.scratch)
-        // What the sheet covers of its own shadow.
+        // The sheet also hides the part of its own shadow that it covers.
         var below = hidden
         if parts.contains(where: { if case .groundShadow = $0 { true } else { false } }) {
             var rows = hidden ?? OcclusionSpans(window.bounds)

@@ -1,15 +1,15 @@
 import Raster
 import Synchronization
 
-/// The two sides of a sheet as they are to be drawn.
+/// The two sides of a sheet as bitmaps, ready to be drawn.
 struct PaperFaces: Sendable {
     let front: Bitmap
-    /// In the front's orientation: a curl mirrors it by itself. Made when it is asked for.
+    /// The back in the front's orientation, because drawing a curl mirrors it; made on first use.
     var back: Bitmap { makeBack() }
     private let makeBack: @Sendable () -> Bitmap
     let size: Size
     let texelsPerPoint: Double
-    /// The part of the page, in points, where paper is opaque: what lies under it is not seen.
+    /// The rectangle of the page, in points, in which paper is opaque, so that nothing below is visible.
     let solid: Rect
 
     init(front: Bitmap, back: @escaping @Sendable () -> Bitmap, size: Size, texelsPerPoint: Double, solid: Rect) {
@@ -21,21 +21,21 @@ struct PaperFaces: Sendable {
     }
 }
 
-/// A printed page: its front as pixels, its size in points, and a seed that all its irregularities come from.
+/// A printed page: its front as pixels, its size in points, and the seed of all its irregularities.
 ///
-/// Shared by reference; what is derived from the front (the back, the torn edge) is made when first needed and kept.
-/// Two textures are equal when they are the same object.
+/// Shared by reference; the back and the torn edge are derived from the front on first use and kept. Two textures are equal
+/// when they are the same object.
 public final class PaperTexture: Sendable {
     /// The front: premultiplied, opaque where there is paper.
     public let front: ImageSource
     /// Size of the page in points; the pixels are square.
     public let size: Size
-    /// What makes this page's torn edge its own.
+    /// The seed of this page's torn edge.
     public let seed: UInt64
     /// The colour of the bare paper.
     public let paper: Color
 
-    /// The sides of one state of the top edge, made when first needed.
+    /// The bitmaps derived from the front, made on first use.
     private struct Derived: Sendable {
         var back: Bitmap?
         var edge: TornEdge?
@@ -55,7 +55,7 @@ public final class PaperTexture: Sendable {
         size = Size(width, width * Double(front.height) / Double(front.width))
     }
 
-    /// Texture pixels a point.
+    /// Texture pixels per point.
     public var texelsPerPoint: Double { Double(front.bitmap.width) / size.width }
 
     /// The ragged line along which this page tears.
@@ -68,7 +68,7 @@ public final class PaperTexture: Sendable {
         }
     }
 
-    /// The sides with the top edge torn off between two distances from the left, or whole.
+    /// The two sides, with the top edge torn off between two distances from the left in points, or whole.
     func faces(torn: ClosedRange<Double>?) -> PaperFaces {
         guard let torn, torn.upperBound > torn.lowerBound else {
             return PaperFaces(
@@ -79,7 +79,7 @@ public final class PaperTexture: Sendable {
             return PaperFaces(
                 front: tornFront, back: { self.tornBack }, size: size, texelsPerPoint: texelsPerPoint, solid: solid)
         }
-        // The torn edge is made once; a part of it is that part of its columns.
+        // The torn edge is made once for the whole width; a partly torn page takes a range of its columns.
         return PaperFaces(
             front: edge.joined(front.bitmap, tornFront, over: torn),
             back: { edge.joined(self.back, self.tornBack, over: torn) }, size: size, texelsPerPoint: texelsPerPoint,
@@ -108,7 +108,7 @@ public final class PaperTexture: Sendable {
         }
     }
 
-    /// The strip that stays on the binding when the page is torn off: as wide as the page, only as high as needed.
+    /// The strip that stays on the binding when the page is torn off: as wide as the page, and only as high as needed.
     func stub(torn: ClosedRange<Double>) -> ImageSource {
         let edge = edge, whole = 0...size.width
         let stub = derived.withLock { state in
@@ -122,7 +122,7 @@ public final class PaperTexture: Sendable {
         return ImageSource(edge.joined(nothing, stub.bitmap, over: torn))
     }
 
-    /// The front's opaque part from a row of texels on, less a texel all round; nothing when there is none.
+    /// The front's opaque part from a row of texels on, inset by one texel; empty when there is none.
     private func solid(below row: Double) -> Rect {
         let part = front.opaquePart, texel = 1 / texelsPerPoint
         guard !part.isEmpty else { return .zero }
@@ -143,8 +143,8 @@ public final class PaperTexture: Sendable {
 }
 
 extension PaperTexture: Hashable {
-    /// True for the same object.
+    /// True when both references are the same object.
     public static func == (a: PaperTexture, b: PaperTexture) -> Bool { a === b }
-    /// Hashes the identity.
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

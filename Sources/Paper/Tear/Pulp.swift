@@ -2,7 +2,7 @@ import Motion
 import Numerics
 import Raster
 
-/// The inside of torn paper: matte, a little uneven, with fibres that stick out.
+/// The inside of torn paper: matte, slightly uneven, with fibres that stick out.
 struct Pulp {
     let paper: Color
     let seed: UInt64
@@ -16,13 +16,13 @@ struct Pulp {
         grain = Noise(seed: seed &+ 11)
     }
 
-    /// A printed pixel where `printed` is 1, pulp where it is 0; along the print's edge, `depth` pixels inside the
-    /// print, the torn coating casts a fine shadow.
+    /// A printed pixel where `printed` is 1, pulp where it is 0; along the print's edge, `depth` pixels inside the print,
+    /// the torn coating casts a thin shadow.
     func mixed(_ print: UInt32, printed: Double, depth: Double, x: Int, y: Int) -> UInt32 {
         let near = max(0, 1 - abs(depth + 0.5 * texels) / (0.75 * texels))
         guard printed < 1 || near > 0 else { return print }
         let noise = grain.gradient(Double(x) / (0.8 * texels), Double(y) / (0.5 * texels))
-        // Pulp is lighter than the coating: it scatters.
+        // Pulp is lighter than the coating, because it scatters more light.
         let light = 1.012 + 0.022 * noise - 0.085 * near * (1 - printed)
         func component(_ shift: UInt32, _ bare: Float) -> UInt32 {
             let p = Double(print >> shift & 255), white = 255 - (255 - Double(bare) * 255) * 0.55
@@ -32,7 +32,8 @@ struct Pulp {
         return component(0, paper.red) | component(8, paper.green) << 8 | component(16, paper.blue) << 16 | 255 << 24
     }
 
-    /// Fine hairs across the contour: slanted, fading, each from its own cell of a point and a half.
+    /// Draws thin fibres across the contour: slanted, fading out, each from a cell of its own along the edge (half a point
+    /// wide).
     func addFibers(to view: BitmapView, along contour: [Double], columns: Range<Int>, upward: Bool) {
         let cell = max(1, 0.5 * texels)
         let first = Int(Double(columns.lowerBound) / cell), last = Int(Double(columns.upperBound) / cell)
@@ -56,7 +57,7 @@ struct Pulp {
         }
     }
 
-    /// Adds a dot of fibre, shared between the two nearest columns.
+    /// Adds a dot of a fibre, distributed over the two nearest columns.
     private func add(_ alpha: Double, at x: Double, _ y: Double, to view: BitmapView) {
         let left = (x - 0.5).rounded(.down), k = x - 0.5 - left, row = Int(y.rounded(.down))
         for (column, weight) in [(Int(left), 1 - k), (Int(left) + 1, k)] {
@@ -68,7 +69,7 @@ struct Pulp {
         }
     }
 
-    /// An opaque pixel at an alpha of 0...1, premultiplied.
+    /// An opaque pixel multiplied by an alpha of 0...1, which makes it premultiplied.
     static func times(_ p: UInt32, _ alpha: Double) -> UInt32 {
         guard alpha < 1 else { return p }
         let a = UInt32(alpha * 255 + 0.5)

@@ -2,25 +2,25 @@ import Motion
 import Numerics
 import Raster
 
-/// Where a page is torn at a time: the front of the tear runs along the perforation, sticking at each bridge of paper
-/// and slipping to the next.
+/// The progress of a tear over time: its front runs along the perforation, sticking at each bridge of paper and slipping to
+/// the next.
 ///
-/// The times at which the bridges break are fixed at the start, so any moment can be asked for alone.
+/// The times at which the bridges break are fixed at the start, so any moment can be evaluated by itself.
 public struct TearFront: Hashable, Sendable {
-    /// Bridges over the width of a page.
+    /// The number of bridges over the width of a page.
     static let teeth = 40
 
     private let width: Double
     private let fromRight: Bool
-    /// The attached width at the start and after each bridge, and when each begins to break.
+    /// The attached width, points, at the start and after each bridge, and when each bridge begins to break, seconds.
     private let places: [Double]
     private let times: [Double]
     /// Seconds from the first bridge to the last.
     public let duration: Double
 
-    /// A tear of a page `width` points wide, from the right or the left side, where it has come to `attached` points
-    /// from the other side (the width for a whole edge). A pull of high `tension` (0...1) tears fast: in 250 to 120 ms
-    /// for a whole edge.
+    /// A tear of a page `width` points wide, from the right or the left side, which has reached `attached` points from the
+    /// other side (the width for a whole edge). A pull of high `tension` (0...1) tears fast: in 250 to 120 ms for a whole
+    /// edge.
     public init(width: Double, fromRight: Bool, attached: Double, tension: Double, seed: UInt64) {
         self.width = width
         self.fromRight = fromRight
@@ -29,7 +29,7 @@ public struct TearFront: Hashable, Sendable {
         var random = SeededRandom(seed: seed)
         var places = [attached], times = [0.0], time = 0.0
         while let last = places.last, last > 1e-9 {
-            // Bridges differ: some let go at once, some hold.
+            // Bridges differ in strength: some break at once, some hold.
             time += whole / Double(Self.teeth) * (0.35 + 1.9 * random.unit() * random.unit() + 0.35 * random.unit())
             let next = last - pitch * random.number(from: 0.75, to: 1.25)
             places.append(next < 0.4 * pitch ? 0 : next)
@@ -40,7 +40,7 @@ public struct TearFront: Hashable, Sendable {
         duration = time
     }
 
-    /// The width that is still attached, seconds after the start: falls to 0, never grows.
+    /// The width that is still attached, points, seconds after the start; it falls to 0 and never grows.
     public func attached(at seconds: Double) -> Double {
         guard seconds > 0 else { return places[0] }
         guard seconds < duration else { return 0 }
@@ -49,7 +49,7 @@ public struct TearFront: Hashable, Sendable {
             let middle = (low + high) / 2
             if times[middle] <= seconds { low = middle } else { high = middle }
         }
-        // It holds for two thirds of the time, then slips.
+        // Each bridge holds for two thirds of its time and then slips.
         let part = (seconds - times[low]) / (times[high] - times[low])
         return places[low] + (places[high] - places[low]) * smoothstep(0.65, 1, part)
     }
@@ -60,8 +60,8 @@ public struct TearFront: Hashable, Sendable {
         return fromRight ? attached...width : 0...(width - attached)
     }
 
-    /// How far the sheet jumps when the last bridge breaks, seconds after the start: a damped tremble of at most a point
-    /// and a half along the pull, over within a fifth of a second.
+    /// The displacement of the sheet along the pull when the last bridge breaks, points, seconds after the start: a damped
+    /// oscillation of at most a point and a half, over within a fifth of a second.
     public func jolt(at seconds: Double) -> Double {
         let after = seconds - duration
         guard after > 0, after < 0.3 else { return 0 }

@@ -4,19 +4,19 @@ import Raster
 
 /// The ragged line along which a page tears off its binding, as tables over the texture's columns.
 ///
-/// Two contours, as real torn paper shows them: the outer one, where the paper ends, and the print's, a little inside;
-/// between them lies bare pulp, and fibres stick out over the outer one. The outer contour is irregular at four
-/// scales: a slow wander, ridges, the perforation's teeth, and a texel of roughness. What stays on the binding
-/// ends along the same outer contour, so that both halves fit. A pure function of the seed. All in texture pixels,
-/// y from the page's top edge.
+/// Real torn paper shows two contours: the outer one, where the paper ends, and that of the print, slightly inside; between
+/// them lies bare pulp, and fibres stick out over the outer one. The outer contour is irregular at four scales: a slow
+/// undulation, ridges, the perforation's teeth, and a texel of roughness. The stub on the binding ends along the same outer
+/// contour, so that both halves match. A pure function of the seed. All lengths are texture pixels, y from the page's top
+/// edge.
 public struct TornEdge: Hashable, Sendable {
-    /// Where the paper of each column ends.
+    /// The row at which the paper ends, for each column.
     public let outer: [Double]
-    /// Where the print of the sheet begins, and that of the stub ends.
+    /// The rows at which the print of the sheet begins and that of the stub ends, for each column.
     let sheetPrint: [Double]
     let stubPrint: [Double]
     let seed: UInt64
-    /// Texture pixels a point.
+    /// Texture pixels per point.
     let texels: Double
 
     /// An edge for a texture of `columns` pixels that is a page of `pageWidth` points.
@@ -32,7 +32,7 @@ public struct TornEdge: Hashable, Sendable {
             let x = Double(column) + 0.5
             var y = 0.021 + 0.011 * wander.fractal(x / (0.18 * width), octaves: 4)
             y += 0.006 * (1 - 2 * abs(ridge.gradient(x / (0.021 * width))))
-            // Between two holes the paper rises to a tooth; teeth differ.
+            // Between two holes the paper rises to a tooth; the teeth differ in height.
             let place = x / pitch, nearest = abs(place - place.rounded())
             y += 0.0042 * (0.5 - 2 * nearest) * (0.6 + 0.6 * teeth.value(place.rounded()))
             let fine = rough.gradient(x / (0.9 * texels)) * 0.55 + rough.gradient(x / (2.7 * texels)) * 0.7
@@ -48,7 +48,7 @@ public struct TornEdge: Hashable, Sendable {
         self.stubPrint = stubPrint
     }
 
-    /// Rows that the tear may touch.
+    /// The number of rows from the top that the tear may change.
     var rows: Int { Int((sheetPrint.max() ?? 0).rounded(.up)) + Int(4 * texels) }
 
     /// The columns between two distances from the left edge, in points.
@@ -57,8 +57,8 @@ public struct TornEdge: Hashable, Sendable {
         return max(0, min(outer.count, first))..<max(0, min(outer.count, max(first, end)))
     }
 
-    /// One bitmap with some columns of the rows that the tear touches taken from another of the same width. Toward a front
-    /// of the tear within the page the torn contour runs up to the top edge: there it has only begun to part.
+    /// The bitmap `whole` with some columns of the topmost `rows` taken from `torn`, which has the same width. Toward a
+    /// front of the tear inside the page, where the paper has only begun to part, the torn contour runs up to the top edge.
     func joined(_ whole: Bitmap, _ torn: Bitmap, over range: ClosedRange<Double>) -> Bitmap {
         var result = whole
         let columns = columns(range), rows = min(rows, min(whole.height, torn.height)), width = whole.width
@@ -83,18 +83,19 @@ public struct TornEdge: Hashable, Sendable {
         return result
     }
 
-    /// How far a pixel's centre is below a contour, over the contour's steepness: its coverage, 0...1.
+    /// The coverage of a pixel by the area below a contour, 0...1: the distance of its centre from the contour over the
+    /// contour's steepness.
     static func coverage(_ contour: [Double], column x: Int, row y: Int) -> Double {
         let before = contour[max(0, x - 1)], after = contour[min(contour.count - 1, x + 1)]
         let slope = (after - before) / 2
         return max(0, min(1, 0.5 + (Double(y) + 0.5 - contour[x]) / (1 + slope * slope).squareRoot()))
     }
 
-    /// A side of the page with the top torn off over some columns.
+    /// A side of the page with its top torn off over a range of points from the left.
     func torn(_ side: Bitmap, paper: Color, over torn: ClosedRange<Double>, isFront: Bool) -> Bitmap {
         var result = side
         let columns = columns(torn), rows = min(rows, side.height), pulp = Pulp(paper: paper, seed: seed, texels: texels)
-        // The back of a torn edge shows less pulp than the front: the sheet parted toward the front.
+        // The back of a torn edge shows less pulp than the front, because the tear is slanted toward the front.
         let print = isFront ? sheetPrint : zip(outer, sheetPrint).map { $0 + 0.35 * ($1 - $0) }
         result.withMutableView { view in
             for y in 0..<rows {
@@ -115,8 +116,8 @@ public struct TornEdge: Hashable, Sendable {
         return result
     }
 
-    /// What stays on the binding over some columns; elsewhere nothing.
-    /// `shadow` is how dark the line is that its edge casts on what lies below.
+    /// The stub on the binding over a range of points from the left; transparent elsewhere. `shadow` is the strength,
+    /// 0...1, of the thin shadow that its edge casts.
     func stub(of front: Bitmap, paper: Color, over torn: ClosedRange<Double>, shadow: Double = 0.34) -> Bitmap {
         let columns = columns(torn), rows = min(rows, front.height)
         let pulp = Pulp(paper: paper, seed: seed &+ 9, texels: texels)
@@ -127,7 +128,7 @@ public struct TornEdge: Hashable, Sendable {
                     let from = source.row(y), row = view.row(y)
                     for x in columns {
                         let alpha = 1 - Self.coverage(outer, column: x, row: y)
-                        // The paper's edge, seen from a light on the upper left: a point beside, and softer farther off.
+                        // The edge's shadow for a light from the upper left: displaced by .7 points, fading over 2.8.
                         let below = Double(y) + 0.5 - outer[max(columns.lowerBound, x - Int(0.7 * texels))]
                         let near = max(0, 1 - max(0, below) / (2.8 * texels)), dark = shadow * near * near * (1 - alpha)
                         let cast = UInt32(dark * 255 + 0.5) << 24

@@ -76,7 +76,7 @@ public struct EnvironmentReader<Value, Content: View>: PrimitiveView {
         self.content = content
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let path = path, content = content
         // What a node is told does not change while it lives.

@@ -13,7 +13,7 @@ public struct HStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         list.append(
             StackLayout(axis: .horizontal, alignment: alignment.fraction, spacing: spacing, children: content.nodes).node)
@@ -34,7 +34,7 @@ public struct VStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         list.append(
             StackLayout(axis: .vertical, alignment: alignment.fraction, spacing: spacing, children: content.nodes).node)
@@ -52,7 +52,7 @@ public struct ZStack<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let children = content.nodes
         let alignment = alignment
@@ -94,7 +94,7 @@ public struct Spacer: PrimitiveView {
         self.minLength = minLength ?? ViewSpacing.standard
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let least = minLength
         let node = LayoutNode(

@@ -13,7 +13,7 @@ extension View where Self: Hashable & Sendable {
 public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView {
     let content: Content
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let content = content
         // Made only if something is asked for that is not known.

@@ -52,7 +52,7 @@ public struct Image: PrimitiveView {
         return copy
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let image = self
         list.append(

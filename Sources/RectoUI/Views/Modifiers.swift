@@ -6,7 +6,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     let content: Content
     let change: (LayoutNode) -> LayoutNode
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let first = list.count
         content.appendNodes(to: &list)

@@ -17,7 +17,7 @@ public struct PaperFlap: PrimitiveView {
         self.angle = angle
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let flap = self
         list.append(
@@ -41,7 +41,7 @@ public struct PaperFlapShadow: PrimitiveView {
         self.flap = flap
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let caster = flap.node
         list.append(

@@ -7,7 +7,7 @@ public protocol Shape: PrimitiveView, Hashable, Sendable {
 }
 
 extension Shape {
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         ShapeView(shape: self, style: nil).appendNodes(to: &list)
     }
@@ -85,7 +85,7 @@ public struct ShapeView<S: Shape>: PrimitiveView {
     let shape: S
     let style: Style?
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let shape = shape, style = style
         list.append(
@@ -115,7 +115,7 @@ public struct TrimmedShape<S: Shape>: Shape {
     let start: Double
     let end: Double
 
-    /// The outline in a rectangle, points.
+    /// The outline of the shape inside `rect`, in points.
     public func path(in rect: Rect) -> Path {
         shape.path(in: rect).trimmed(from: start, to: end)
     }
@@ -123,9 +123,9 @@ public struct TrimmedShape<S: Shape>: Shape {
 
 /// The whole frame.
 public struct Rectangle: Shape {
-    /// The shape in whatever rectangle it is given.
+    /// Creates the shape; the rectangle is given to `path(in:)`.
     public init() {}
-    /// The outline in a rectangle, points.
+    /// The outline of the shape inside `rect`, in points.
     public func path(in rect: Rect) -> Path { Path(rect: rect) }
 }
 
@@ -148,7 +148,7 @@ public struct RoundedRectangle: Shape {
         self.style = style
     }
 
-    /// The outline in a rectangle, points.
+    /// The outline of the shape inside `rect`, in points.
     public func path(in rect: Rect) -> Path {
         Path(roundedRect: rect, radius: cornerRadius, continuous: style == .continuous)
     }
@@ -156,10 +156,10 @@ public struct RoundedRectangle: Shape {
 
 /// The largest circle that fits the middle of the frame. Its outline starts at the right and runs clockwise.
 public struct Circle: Shape {
-    /// The shape in whatever rectangle it is given.
+    /// Creates the shape; the rectangle is given to `path(in:)`.
     public init() {}
 
-    /// The outline in a rectangle, points.
+    /// The outline of the shape inside `rect`, in points.
     public func path(in rect: Rect) -> Path {
         let d = min(rect.width, rect.height)
         return Path(ellipseIn: Rect(x: rect.midX - d / 2, y: rect.midY - d / 2, width: d, height: d))
@@ -168,23 +168,23 @@ public struct Circle: Shape {
 
 /// The ellipse that fills the frame.
 public struct Ellipse: Shape {
-    /// The shape in whatever rectangle it is given.
+    /// Creates the shape; the rectangle is given to `path(in:)`.
     public init() {}
-    /// The outline in a rectangle, points.
+    /// The outline of the shape inside `rect`, in points.
     public func path(in rect: Rect) -> Path { Path(ellipseIn: rect) }
 }
 
 /// The frame with half circles at its shorter sides.
 public struct Capsule: Shape {
-    /// The shape in whatever rectangle it is given.
+    /// Creates the shape; the rectangle is given to `path(in:)`.
     public init() {}
-    /// The outline in a rectangle, points.
+    /// The outline of the shape inside `rect`, in points.
     public func path(in rect: Rect) -> Path { Path(capsuleIn: rect) }
 }
 
 /// A colour is a view that fills the room it is offered.
 extension Color: View, PrimitiveView {
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         Rectangle().fill(self).appendNodes(to: &list)
     }

@@ -48,7 +48,7 @@ public struct Text: PrimitiveView {
         parts.reduce(into: "") { if case .words(let words, _, _) = $1 { $0 += words } }
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let parts = parts
         let words = self.words

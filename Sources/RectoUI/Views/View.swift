@@ -9,7 +9,7 @@ public protocol View {
 }
 
 extension View {
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         body.appendNodes(to: &list)
     }
@@ -80,7 +80,7 @@ struct Nodes: PrimitiveView {
 public struct EmptyView: PrimitiveView {
     /// A view that shows nothing and takes no room.
     public init() {}
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {}
 }
 
@@ -93,7 +93,7 @@ public struct Group<Content: View>: PrimitiveView {
         self.content = content()
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         content.appendNodes(to: &list)
     }
@@ -110,7 +110,7 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveVie
         self.content = content
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         for element in data { content(element).appendNodes(to: &list) }
     }
@@ -125,7 +125,7 @@ public struct AnyView: PrimitiveView {
         append = { view.appendNodes(to: &$0) }
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         append(&list)
     }
@@ -141,7 +141,7 @@ public struct GeometryReader<Content: View>: PrimitiveView {
         self.content = content
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let content = content
         list.append(
@@ -186,7 +186,7 @@ public struct TupleView<each V: View>: PrimitiveView {
         self.views = (repeat each views)
     }
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         for view in repeat each views { view.appendNodes(to: &list) }
     }
@@ -196,7 +196,7 @@ public struct TupleView<each V: View>: PrimitiveView {
 public struct OptionalView<V: View>: PrimitiveView {
     let view: V?
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         view?.appendNodes(to: &list)
     }
@@ -207,7 +207,7 @@ public enum EitherView<A: View, B: View>: PrimitiveView {
     case first(A)
     case second(B)
 
-    /// Adds what the view is laid out as.
+    /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         switch self {
         case .first(let view): view.appendNodes(to: &list)

@@ -11,7 +11,7 @@ extension Drawing {
         let recorder = DrawingRecorder(overrides: overrides)
         var inner = DisplayList()
         recorder.record(elements, transform, look: DrawingRecorder.Look(), into: &inner)
-        // A drawing mixes with itself, never with what it is drawn on.
+        // The parts of a drawing blend with each other, never with the background behind the drawing.
         if opacity < 1 || inner.readsBackground {
             list.append(faded: inner, opacity: opacity)
         } else {
@@ -21,7 +21,7 @@ extension Drawing {
 
     /// Draws on a canvas; `transform` maps the drawing's own space to device pixels.
     ///
-    /// The same bytes whatever part of the device the canvas covers.
+    /// The pixels are the same whatever part of the device the canvas covers.
     public func draw(
         on canvas: Canvas, transform: AffineTransform, overrides: DrawingOverrides = DrawingOverrides(),
         opacity: Double = 1

@@ -4,7 +4,7 @@ import Raster
 package struct DrawingContent: LayerContent {
     package let file: DrawingFile
     package let overrides: DrawingOverrides
-    /// In the layer's space, points.
+    /// The rectangle in the layer's space, points.
     package let rect: Rect
 
     package init(file: DrawingFile, overrides: DrawingOverrides, rect: Rect) {
@@ -13,7 +13,7 @@ package struct DrawingContent: LayerContent {
         self.rect = rect
     }
 
-    /// Strokes may reach over the view box, and parts may be moved out of it.
+    /// Strokes may extend past the view box, and parts may be moved out of it.
     package var extent: Rect { rect.insetBy(dx: -rect.width, dy: -rect.height) }
 
     package func record(into list: inout DisplayList, at placement: Placement) {

@@ -2,7 +2,7 @@ import Raster
 import SVG
 
 extension DrawingRecorder {
-    /// The coverage of the clip's outlines together, where something is drawn.
+    /// The combined coverage of the clip's outlines, within `bounds`.
     func mask(_ clip: [DrawingClip], _ transform: AffineTransform, _ bounds: PixelRect) -> Mask {
         let outlines = clip.map { Outline($0.path, rule: $0.rule, transform: transform) }
         let common = outlines.reduce(DrawingRecorder.nothing) { $0.union($1.bounds) }.intersection(bounds)
@@ -24,7 +24,7 @@ extension DrawingRecorder {
         return picture(list, common) { Mask(alphaOf: $0) }
     }
 
-    /// The coverage that a mask's picture gives, where something is drawn.
+    /// The coverage given by a mask's content, within `bounds`.
     func mask(_ mask: DrawingMask, _ transform: AffineTransform, _ bounds: PixelRect) -> Mask {
         let region = Outline(Path(rect: mask.region), transform: transform)
         let common = region.bounds.intersection(bounds).intersection(DrawingRecorder.reach)

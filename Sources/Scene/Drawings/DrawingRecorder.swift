@@ -1,11 +1,11 @@
 import Raster
 import SVG
 
-/// Walks a drawing's elements with the changes that apply to them.
+/// Walks a drawing's elements and applies the overrides that concern each of them.
 struct DrawingRecorder {
     let overrides: DrawingOverrides
 
-    /// What the groups around an element changed about it.
+    /// The attributes that an element inherits from the groups around it.
     struct Look {
         var fill: Color?
         var stroke: Color?
@@ -73,7 +73,7 @@ struct DrawingRecorder {
             stroke.opacity, into: &list)
     }
 
-    /// Fills an outline, which is in device pixels already, with a paint of an element's space.
+    /// Fills an outline given in device pixels with a paint given in an element's own space.
     private func append(
         _ outline: Outline, _ paint: DrawingPaint, _ replacement: Color?, _ transform: AffineTransform,
         _ opacity: Double, into list: inout DisplayList
@@ -101,8 +101,8 @@ struct DrawingRecorder {
         }
     }
 
-    /// A pattern's tile as a bitmap that is as large as the tile on the device, and the map from the pattern's space to
-    /// device pixels; nil when the tile is smaller than anything that could be seen.
+    /// A pattern's tile as a bitmap of the tile's size on the device, and the map from the pattern's space to device
+    /// pixels; nil when the tile is too small to be visible.
     private func tiled(_ pattern: DrawingPattern, _ transform: AffineTransform) -> (Paint, AffineTransform)? {
         let space = pattern.transform.concatenating(transform)
         let scaleX = (space.a * space.a + space.b * space.b).squareRoot()
@@ -125,15 +125,16 @@ struct DrawingRecorder {
         return (.image(ImagePaint(ImageSource(bitmap), transform: place, tileMode: .tile)), space)
     }
 
-    /// Pixels along a side of a tile's bitmap, at most.
+    /// The greatest side of a tile's bitmap, pixels.
     private static let longestTile = 4096.0
-    /// Coverage is kept for this part of the device at most.
+    /// The largest part of the device, pixels, for which coverage is stored.
     static let reach = PixelRect(minX: -8192, minY: -8192, maxX: 8192, maxY: 8192)
     static let nothing = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
 extension DisplayList {
-    /// Appends a list as one thing, faded, clipped and mixed. A single fill that is only faded is faded by itself.
+    /// Appends a list as one group with an opacity, a clip and a blend mode. A single fill with only an opacity takes it
+    /// directly, without a group.
     mutating func append(faded inner: DisplayList, opacity: Double, clip: Mask? = nil, blend: BlendMode = .normal) {
         if clip == nil, blend == .normal, inner.items.count == 1,
             case .fill(let outline, let paint, let transform, let own) = inner.items[0].command

@@ -1,10 +1,10 @@
 import Raster
 import SVG
 
-/// Fills pixels with a spread gradient; a clip gives it its outline.
+/// Fills pixels with a gradient that has a spread method (pad, reflect or repeat); its outline comes from a clip.
 struct SpreadGradientShader: Shader {
     let gradient: SpreadGradient
-    /// The pixels it is asked for.
+    /// The device pixels to fill.
     let bounds: PixelRect
 
     func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: OcclusionSpans?) {

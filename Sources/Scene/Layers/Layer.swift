@@ -1,44 +1,46 @@
 import Raster
 
-/// One node of what is on screen at one moment: a value, with nothing in it that moves by itself.
+/// One node of the layer tree for one moment: a value that holds no animation.
 ///
-/// A layer has a space of its own, in points, x to the right and y downward. `transform` maps it to the parent's
-/// space (the root's parent space is the screen). Its content is drawn first, its children over it in order.
+/// A layer has a coordinate space of its own, in points, x to the right and y downward. `transform` maps it to the parent's
+/// space (the root's parent space is the screen). Its content is drawn first, then its children in order, each over the
+/// ones before.
 public struct Layer: Sendable, Hashable {
-    /// A name for people, timelines and tests: unique among siblings that are looked up. Not shown.
+    /// A name for timelines, tests and people, not displayed. It must be unique among siblings that are looked up.
     public var name: String?
     /// The layer's rectangle in its own space. Content may reach outside it unless `clip` is set.
     public var bounds: Rect
-    /// Own space to parent's space.
+    /// Maps the layer's own space to its parent's.
     public var transform: ProjectiveTransform
     /// 0 to 1; applied to content and children as one group.
     public var opacity: Double
-    /// 0 as it is, 1 black: darkens content and children as one picture, whatever their opacity.
+    /// 0 leaves it as it is, 1 makes it black: darkens content and children as one group, without changing alpha.
     public var dimming: Double
-    /// What the layer itself shows, under its children.
+    /// The layer's own content, drawn under its children.
     public var content: AnyLayerContent?
     /// Layers inside this one, in its space, the last nearest to the viewer.
     public var children: [Layer]
-    /// An outline in own space; nothing of content and children shows outside it.
+    /// An outline in the layer's own space; content and children are clipped to it.
     public var clip: Path?
-    /// Layers in own space that are not shown: content and children show as far as each of them does, and nowhere else.
+    /// Layers in the layer's own space that are not drawn themselves; content and children are multiplied by the alpha of
+    /// each of them.
     public var masks: [Layer]
-    /// Soft shadows cast by the group's shape, in the order they are painted.
+    /// Soft shadows cast by the group's alpha, in the order they are painted.
     public var shadows: [Shadow]
     /// Gaussian blur of the whole group; sigma in points, as SwiftUI's `blur(radius:)`. 0 is none.
     public var blurRadius: Double
-    /// How the group mixes with what lies below.
+    /// How the group is blended with what lies below.
     public var blendMode: BlendMode
-    /// The sheet of paper that the group is printed on, if it is; opacity and blending do not apply to one.
+    /// The sheet of paper on which the group is printed, if any; opacity and blend mode do not apply to it.
     public var paper: PaperForm?
-    /// How the subtree is turned into pixels.
+    /// How the subtree is rasterized.
     public var rasterization: Rasterization
-    /// What touches on this layer mean, innermost first.
+    /// The gestures that this layer listens to, innermost first.
     public var gestures: [GestureBinding]
     /// False when touches pass through the layer and its children.
     public var allowsHitTesting: Bool
 
-    /// An empty layer at its parent's origin.
+    /// A layer with the identity transform, no gestures and no effects.
     public init(bounds: Rect, content: AnyLayerContent? = nil, children: [Layer] = []) {
         self.bounds = bounds
         self.content = content
@@ -55,8 +57,8 @@ public struct Layer: Sendable, Hashable {
         allowsHitTesting = true
     }
 
-    /// Hashes what is near the surface: equal trees that share their memory are found equal at once, and a hash that went to
-    /// the leaves would cost more than all comparisons.
+    /// Hashes only the values near the root: equal trees that share storage compare quickly, and a hash over all
+    /// descendants would cost more than all comparisons.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(bounds)
         hasher.combine(children.count)
@@ -67,7 +69,7 @@ public struct Layer: Sendable, Hashable {
         }
     }
 
-    /// The layer moved by a vector in its parent's space.
+    /// The layer translated by a vector in its parent's space, points.
     public func offsetBy(dx: Double, dy: Double) -> Layer {
         var copy = self
         copy.transform = transform.concatenating(ProjectiveTransform(AffineTransform(translationX: dx, y: dy)))
@@ -81,12 +83,12 @@ public struct Shadow: Sendable, Hashable {
     public var color: Color
     /// Sigma of the Gaussian, points.
     public var radius: Double
-    /// How far the shadow lies to the right of its shape, points.
+    /// Displacement to the right of the shape, points.
     public var x: Double
-    /// How far it lies below, points.
+    /// Displacement downward, points.
     public var y: Double
 
-    /// A shadow; the default colour is SwiftUI's black at .33.
+    /// A shadow with its lengths in points; the default colour is SwiftUI's black at .33.
     public init(color: Color = Color(0x000000, alpha: 0.33), radius: Double, x: Double = 0, y: Double = 0) {
         self.color = color
         self.radius = radius
@@ -95,13 +97,13 @@ public struct Shadow: Sendable, Hashable {
     }
 }
 
-/// How a layer and its children become pixels.
+/// How a layer and its children are rasterized.
 public enum Rasterization: Sendable, Hashable {
-    /// Each part is drawn straight to the target, at the target's resolution.
+    /// Each part is drawn directly into the target, at the target's resolution.
     case direct
-    /// The subtree is composited by itself first, in place, then drawn as one (SwiftUI's `compositingGroup`).
+    /// The subtree is composited into a group in place, which is then drawn as one (SwiftUI's `compositingGroup`).
     case group
-    /// The subtree is drawn once in its own space at the screen's resolution and then moved, scaled, turned and
-    /// bent as a picture, as the phone does (SwiftUI's `drawingGroup`).
+    /// The subtree is drawn once in its own space at the screen's resolution, and the resulting texture is then translated,
+    /// scaled, rotated and warped, as iOS does (SwiftUI's `drawingGroup`).
     case texture
 }

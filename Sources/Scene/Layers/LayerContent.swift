@@ -1,45 +1,46 @@
 import Raster
 
-/// Something a layer can show: a shape, a text, a picture, a drawing, a shader.
+/// Content that a layer can show: a shape, a text, a picture, a drawing, a shader.
 ///
-/// Contents are values that compare by what they show, because caches are keyed by them.
+/// Contents are values and compare by everything that affects their pixels, because caches use them as keys.
 public protocol LayerContent: Hashable, Sendable {
-    /// Where in the layer's space the content may leave a mark, in points.
+    /// The rectangle of the layer's space, points, that the content may touch.
     var extent: Rect { get }
 
-    /// The text it shows, for the layer tree and for expectations.
+    /// The text that it shows, for printed layer trees and for expectations; nil when it shows none.
     var text: String? { get }
 
-    /// How much of it shows at all, 0 to 1, apart from its layer's opacity: a text that is being written.
+    /// The visible fraction of the content, 0 to 1, apart from its layer's opacity; below 1 for a text that is being
+    /// revealed.
     var presence: Double { get }
 
-    /// Appends what is to be drawn. Called once a frame and layer, before any pixel is touched.
+    /// Appends drawing commands. Called once per frame and layer, before any pixel is drawn.
     func record(into list: inout DisplayList, at placement: Placement)
 }
 
 extension LayerContent {
-    /// Most contents show no text.
+    /// The default: no text.
     public var text: String? { nil }
-    /// Most contents are there in full.
+    /// The default: fully visible.
     public var presence: Double { 1 }
 }
 
-/// Any content, comparable by value.
+/// Type-erased layer content that compares by value.
 public struct AnyLayerContent: Sendable, Hashable {
-    /// The content as it was made.
+    /// The content with its type.
     public let base: any LayerContent
 
-    /// Hides the content's type.
+    /// Erases the content's type.
     public init(_ base: some LayerContent) {
         self.base = base
     }
 
-    /// True when both are of one type and equal.
+    /// True when both values have the same type and are equal.
     public static func == (a: AnyLayerContent, b: AnyLayerContent) -> Bool {
         AnyHashable(a.base) == AnyHashable(b.base)
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the content, as `==` compares it.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(AnyHashable(base))
     }

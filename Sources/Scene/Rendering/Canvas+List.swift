@@ -1,8 +1,8 @@
 import Raster
 
 extension Canvas {
-    /// Draws the items of a list that meet the canvas, apart from what later ones hide, over one pixel value everywhere or,
-    /// if there is none, over what is there.
+    /// Draws the items of a list that intersect the canvas, except where later ones hide them, over one pixel value
+    /// everywhere or, if there is none, over the canvas's present pixels.
     func draw(_ list: DisplayList, over background: Pixel?, scratch: BandScratch) {
         var covers = Cover.all(of: list, in: target.bounds)
         if let background, covers.last?.rows.covers(target.bounds) != true { clear(target.bounds, to: background) }
@@ -17,7 +17,7 @@ extension Canvas {
         }
     }
 
-    /// Draws one command, whose pixels in the canvas lie in `part`.
+    /// Draws one command; `part` is the part of its pixels inside the canvas.
     private func draw(_ command: DisplayList.Command, in part: PixelRect, hidden: OcclusionSpans?, scratch: BandScratch) {
         switch command {
         case .fill(let outline, let paint, let transform, let opacity):
@@ -41,12 +41,13 @@ extension Canvas {
     }
 }
 
-/// What an item and those after it hide of the items before it.
+/// The pixels that an item and all later ones hide from earlier items.
 private struct Cover {
     let index: Int
     let rows: OcclusionSpans
 
-    /// The covers of a list in a window, the last item's first. Small ones are not worth their keeping.
+    /// The covers of a list in a window, the last item's first. Covers of small areas are dropped, because they save less
+    /// than they cost.
     static func all(of list: DisplayList, in window: PixelRect) -> [Cover] {
         var covers: [Cover] = []
         let worth = window.width * window.height / 4

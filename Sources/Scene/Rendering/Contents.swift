@@ -46,11 +46,11 @@ package struct StrokeContent: LayerContent {
     }
 }
 
-/// A laid-out text; its top-left corner is the layer's origin.
+/// A laid-out text whose top-left corner is at the layer's origin.
 package struct TextContent: LayerContent {
     package let layout: TextLayout
     package let reveal: TextReveal
-    /// The words as they were written, before lines were broken.
+    /// The text as it was given, before line breaking.
     package let words: String
 
     package init(layout: TextLayout, reveal: TextReveal, words: String) {
@@ -78,7 +78,7 @@ package struct TextContent: LayerContent {
     package func record(into list: inout DisplayList, at placement: Placement) {
         let t = placement.transform
         let upright = t.b == 0 && t.c == 0 && t.a == placement.scale && t.d == placement.scale
-        // Letters that lie over one another fade as one picture.
+        // Overlapping letters are faded as one group, so that the overlap does not show.
         func fade(_ opacity: Double) -> DisplayList {
             var list = DisplayList()
             if upright {
@@ -100,7 +100,8 @@ package struct TextContent: LayerContent {
         }
     }
 
-    /// Resting text comes from the glyph cache: quarter-pixel phases across, baselines on whole pixels of the layer.
+    /// Text that is not scaled or rotated comes from the glyph cache: horizontal positions in quarter pixels, baselines on
+    /// whole pixels of the layer.
     private func recordMasks(into list: inout DisplayList, at placement: Placement, opacity: Double) {
         let t = placement.transform, opacities = glyphOpacities()
         var placed: [DisplayList.PlacedGlyph] = []
@@ -123,7 +124,7 @@ package struct TextContent: LayerContent {
         list.append(.glyphs(placed), bounds: bounds)
     }
 
-    /// Turned or scaled text is drawn from its outlines.
+    /// Scaled or rotated text is drawn from its glyph outlines.
     private func recordOutlines(into list: inout DisplayList, at placement: Placement, opacity: Double) {
         let opacities = glyphOpacities()
         for (index, glyph) in layout.glyphs.enumerated() {
@@ -146,7 +147,8 @@ package struct TextContent: LayerContent {
         }
     }
 
-    /// The front of the writing is about one and a half letters soft; its length counts along all lines.
+    /// The opacity of each letter when a fraction of the text is written: the letters fade in over about one and a half
+    /// letter widths, and the length is measured along all lines.
     private func writtenOpacities(_ fraction: Double) -> [Double] {
         var starts: [Double] = []
         var total = 0.0
@@ -162,12 +164,12 @@ package struct TextContent: LayerContent {
     }
 }
 
-/// How much of a text shows.
+/// The part of a text that is visible.
 public enum TextReveal: Hashable, Sendable {
     case all
-    /// A fraction of its length in reading order, the front letters fading in: as if it were being written.
+    /// A fraction of its length in reading order, with the last letters fading in, as if it were being written.
     case written(Double)
-    /// So many words, the last one faded by the fraction: 1.5 is the first word and half of the second.
+    /// A number of words, the last one faded by the fractional part: 1.5 is the first word and half of the second.
     case words(Double)
 }
 
@@ -187,7 +189,7 @@ package struct PictureContent: LayerContent {
         record(picture.source, into: &list, at: placement)
     }
 
-    /// Draws the picture, or one of the same size that stands for it.
+    /// Draws the picture, or a recoloured one of the same size.
     func record(_ source: ImageSource, into list: inout DisplayList, at placement: Placement) {
         let size = source.bitmap.bounds
         guard size.width > 0, size.height > 0 else { return }

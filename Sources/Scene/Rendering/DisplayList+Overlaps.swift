@@ -1,13 +1,13 @@
 import Raster
 
 extension DisplayList.PlacedGlyph {
-    /// The device pixels of the glyph's mask.
+    /// The device pixels of the glyph's coverage mask.
     var bounds: PixelRect {
         let b = mask.bounds
         return PixelRect(minX: b.minX + x, minY: b.minY + y, maxX: b.maxX + x, maxY: b.maxY + y)
     }
 
-    /// True when both glyphs cover something of one pixel.
+    /// True when both glyphs have coverage in the same pixel.
     fileprivate func overlaps(_ other: DisplayList.PlacedGlyph) -> Bool {
         let common = bounds.intersection(other.bounds)
         guard !common.isEmpty else { return false }
@@ -21,8 +21,8 @@ extension DisplayList.PlacedGlyph {
 }
 
 extension DisplayList {
-    /// True when pixels are drawn more than once, so that fading parts one by one would show. Glyphs are compared pixel by
-    /// pixel, other parts by their bounds.
+    /// True when some pixel is drawn more than once, so that fading the parts one by one would look different from fading
+    /// the group. Glyphs are compared pixel by pixel, other parts by their bounds.
     var hasOverlaps: Bool {
         if items.count == 1, case .glyphs(let glyphs) = items[0].command {
             return DisplayList.anyMeet(glyphs, bounds: \.bounds) { $0.overlaps($1) }
@@ -30,7 +30,7 @@ extension DisplayList {
         return DisplayList.anyMeet(items, bounds: \.bounds) { _, _ in true }
     }
 
-    /// Looks at the pairs whose bounds meet, from left to right.
+    /// Tests the pairs of parts whose bounds intersect, sorted from left to right.
     private static func anyMeet<Part>(_ parts: [Part], bounds: (Part) -> PixelRect, _ meet: (Part, Part) -> Bool) -> Bool {
         let sorted = parts.map { (part: $0, bounds: bounds($0)) }.sorted { $0.bounds.minX < $1.bounds.minX }
         for (index, a) in sorted.enumerated() {

@@ -1,25 +1,25 @@
 import Raster
 import Typography
 
-/// Where and how a layer's content meets the device.
+/// The transform, opacity and resolution with which a layer's content is drawn.
 public struct Placement: Sendable {
-    /// The layer's space, in points, to device pixels.
+    /// Maps the layer's space, in points, to device pixels.
     public let transform: AffineTransform
-    /// Opacity that falls to the content alone, when it can be applied without compositing a group.
+    /// Opacity that is applied to the content directly, when no group has to be composited for it.
     public let opacity: Double
-    /// Device pixels per point of the screen; glyphs at exactly this size come from the cache.
+    /// Device pixels per point of the screen; glyphs at exactly this scale come from the cache.
     public let scale: Double
     /// Fonts, glyphs and pictures.
     public let resources: Resources
 }
 
-/// What is to be drawn, in device pixels, in painter's order. Made once a frame, drawn band by band from any thread.
+/// Drawing commands in device pixels, in painter's order. Built once per frame, then drawn band by band from any thread.
 public struct DisplayList: Sendable {
-    /// One thing to draw and the pixels it may touch.
+    /// One drawing command and the pixels it may touch.
     struct Item: Sendable {
         let bounds: PixelRect
         let command: Command
-        /// True when the command may draw outside the bounds and must not.
+        /// True when the command could draw outside the bounds and has to be clipped to them.
         let isClipped: Bool
     }
 
@@ -32,7 +32,7 @@ public struct DisplayList: Sendable {
         case group(Group)
     }
 
-    /// A glyph's coverage, its place in device pixels, its colour with all opacities in it.
+    /// A glyph's coverage, its position in device pixels, and its colour with all opacities multiplied in.
     struct PlacedGlyph: Sendable {
         let mask: Mask
         let x: Int
@@ -40,7 +40,7 @@ public struct DisplayList: Sendable {
         let color: Color
     }
 
-    /// A list composited by itself, in place, and then mixed with what lies below.
+    /// A list composited by itself, in place, and then blended with what lies below.
     struct Group: Sendable {
         let list: DisplayList
         let opacity: Double
@@ -53,8 +53,8 @@ public struct DisplayList: Sendable {
     /// An empty list.
     public init() {}
 
-    /// True when something in the list mixes with what lies below in another way than by covering it, so that it matters
-    /// whether the list is composited by itself.
+    /// True when something in the list uses a blend mode other than source-over, so that compositing the list as a group
+    /// gives different pixels.
     var readsBackground: Bool {
         items.contains { item in
             switch item.command {
@@ -65,12 +65,12 @@ public struct DisplayList: Sendable {
         }
     }
 
-    /// The pixels that anything in the list may touch.
+    /// The device pixels that any item of the list may touch.
     var bounds: PixelRect {
         items.reduce(PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)) { $0.union($1.bounds) }
     }
 
-    /// The outline and the colour, with its opacity, when the list is one fill in one colour.
+    /// The outline and the colour, with its opacity, when the list is a single fill in one colour; nil otherwise.
     var soleFill: (outline: Outline, color: Color)? {
         guard items.count == 1, !items[0].isClipped, case .fill(let outline, .solid(let color), _, let opacity) = items[0].command
         else { return nil }
@@ -91,7 +91,7 @@ public struct DisplayList: Sendable {
         items.append(contentsOf: list.items)
     }
 
-    /// Appends the items of another list as far as they are in a rectangle.
+    /// Appends the items of another list, clipped to a rectangle of device pixels.
     mutating func append(_ list: DisplayList, clippedTo rect: PixelRect) {
         for item in list.items {
             let part = item.bounds.intersection(rect)
@@ -100,7 +100,7 @@ public struct DisplayList: Sendable {
         }
     }
 
-    /// Draws the inside of an outline. `paintTransform` maps the paint's space to device pixels.
+    /// Fills an outline given in device pixels. `paintTransform` maps the paint's space to device pixels.
     public mutating func fill(_ outline: Outline, with paint: Paint, paintTransform: AffineTransform, opacity: Double = 1) {
         append(.fill(outline, paint, paintTransform, opacity: opacity), bounds: outline.bounds)
     }
@@ -114,7 +114,7 @@ public struct DisplayList: Sendable {
             bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)))
     }
 
-    /// Runs a shader over `bounds`, device pixels.
+    /// Runs a shader over the device pixels in `bounds`; `transform` maps the layer's points to device pixels.
     public mutating func shader(_ shader: any Shader, transform: AffineTransform, opacity: Double, bounds: PixelRect) {
         append(.shader(shader, transform, opacity: opacity), bounds: bounds)
     }
@@ -122,15 +122,16 @@ public struct DisplayList: Sendable {
 
 /// Content that computes its own pixels.
 public protocol Shader: Sendable {
-    /// Draws into the canvas, whatever part of the device it covers; `transform` maps the layer's points to device
-    /// pixels. Each pixel must depend on its own position only, never on the part that is being drawn.
-    /// What is `hidden` may be left out.
+    /// Draws into the canvas, whatever part of the device it covers; `transform` maps the layer's points to device pixels.
+    /// Each pixel must depend on its own position only, never on the part that is being drawn. Pixels in `hidden` may be
+    /// skipped.
     func draw(on canvas: Canvas, transform: AffineTransform, opacity: Double, hidden: OcclusionSpans?)
-    /// Hides from what is drawn before it what it will cover of a rectangle at full opacity, if anything.
+    /// Adds to `rows` the pixels of `rect` that this shader will cover opaquely at full opacity, so that earlier items can
+    /// be skipped there.
     func hide(in rows: inout OcclusionSpans, within rect: PixelRect)
 }
 
 extension Shader {
-    /// Most shaders cover nothing that is worth leaving out.
+    /// The default: the shader hides nothing.
     public func hide(in rows: inout OcclusionSpans, within rect: PixelRect) {}
 }

@@ -3,7 +3,7 @@ import Paper
 import Raster
 import Synchronization
 
-/// Sheets of paper by the textures that are printed on them, the latest few.
+/// The most recently used paper textures, by the pictures printed on them.
 final class PaperCache: Sendable {
     private struct Entry {
         let source: ImageSource
@@ -13,7 +13,7 @@ final class PaperCache: Sendable {
     private static let limit = 4
     private let entries = Mutex<[Entry]>([])
 
-    /// The sheet with a picture on its front, `width` points wide.
+    /// The texture with a picture on its front, `width` points wide.
     func paper(_ source: ImageSource, width: Double, seed: UInt64) -> PaperTexture {
         entries.withLock { entries in
             if let index = entries.firstIndex(where: { $0.source === source && $0.paper.seed == seed }) {
@@ -29,7 +29,7 @@ final class PaperCache: Sendable {
     }
 }
 
-/// A sheet computed for one frame, drawn wherever a band meets it.
+/// A sheet computed for one frame, drawn into every band that it intersects.
 private struct PaperShader: Shader {
     let drawing: SheetDrawing
 
@@ -43,8 +43,8 @@ private struct PaperShader: Shader {
 }
 
 extension Recorder {
-    /// Draws the layer once in its own space and shows it as paper. `transform` leads from that space to the device;
-    /// where it does not keep angles nothing is drawn.
+    /// Draws the layer once in its own space and uses the result as a paper texture. `transform` maps that space to device
+    /// pixels; where it does not preserve angles, nothing is drawn.
     func recordPaper(
         _ layer: Layer, _ form: PaperForm, _ transform: AffineTransform, visible: PixelRect, into list: inout DisplayList
     ) {

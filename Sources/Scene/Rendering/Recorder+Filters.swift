@@ -1,10 +1,10 @@
 import Raster
 
-// Blur and shadows follow the whole linear map from the layer to the device: they turn, flip and stretch with it, as they
-// would in a picture of the layer that is mapped.
+// Blur and shadows follow the whole linear map from the layer to the device: they rotate, flip and stretch with the layer,
+// as if a picture of it were mapped.
 
 extension Recorder {
-    /// Blur and shadows need the whole group at once.
+    /// Records a group with blur or shadows, which need all of the group's pixels at once.
     mutating func recordFiltered(
         _ layer: Layer, _ transform: AffineTransform, visible: PixelRect, into list: inout DisplayList
     ) {
@@ -29,7 +29,7 @@ extension Recorder {
         }
     }
 
-    /// A map that keeps circles leaves a Gaussian one, so that everything is done on the device's pixels.
+    /// A map that preserves circles maps a Gaussian to a Gaussian, so the blur can be applied to device pixels.
     private mutating func filter(
         _ plain: Layer, of layer: Layer, _ transform: AffineTransform, visible: PixelRect, into outer: inout DisplayList
     ) {
@@ -40,7 +40,7 @@ extension Recorder {
         let bounds = inner.bounds.intersection(room)
         guard !bounds.isEmpty else { return }
 
-        // One colour everywhere: only its coverage is needed, and no picture.
+        // A group in one colour needs a coverage mask only, not a picture.
         let fill = inner.soleFill
         let picture = fill != nil && (layer.shadows.isEmpty || fill?.color.alpha == 1) ? nil : renderer.rasterize(inner, in: bounds)
         if !layer.shadows.isEmpty {
@@ -72,8 +72,8 @@ extension Recorder {
         }
     }
 
-    /// Under any other map what is soft is made in the layer's own space, as fine as the device is where it is finest, and
-    /// mapped; what is not blurred is drawn as sharp as without a shadow.
+    /// Under any other map, blurred parts are made in the layer's own space, at the device's greatest resolution, and then
+    /// mapped; sharp parts are drawn directly, as they are without a shadow.
     private mutating func filterStretched(
         _ plain: Layer, of layer: Layer, _ transform: AffineTransform, visible: PixelRect, into outer: inout DisplayList
     ) {
@@ -81,7 +81,7 @@ extension Recorder {
             x: Double(visible.minX), y: Double(visible.minY), width: Double(visible.width), height: Double(visible.height))
         var unit = transform.greatestStretch
         var place = transform, room = visible
-        // Half as fine as long as a picture of all that may be seen has more than 32 million pixels.
+        // The resolution is halved until a picture of the visible part has at most 32 million pixels.
         while true {
             place = AffineTransform(scaleX: 1 / unit, y: 1 / unit).concatenating(transform)
             guard let back = place.inverse else { return }
@@ -124,7 +124,7 @@ extension Recorder {
 }
 
 extension Layer {
-    /// How far blur and shadows reach, in pixels of which `unit` are a point.
+    /// The distance by which blur and shadows extend the group, in pixels of which `unit` are a point.
     fileprivate func filterReach(_ unit: Double) -> Int {
         let shadow = shadows.map { $0.radius + max(abs($0.x), abs($0.y)) }.max() ?? 0
         return Int(((blurRadius + shadow) * unit * 3).rounded(.up)) + 2
@@ -132,7 +132,7 @@ extension Layer {
 }
 
 extension AffineTransform {
-    /// True when circles stay circles: the map turns, flips and scales evenly.
+    /// True when the map preserves circles: it rotates, flips, translates and scales uniformly.
     fileprivate var keepsCircles: Bool {
         let across = a * a + b * b, along = c * c + d * d, limit = 1e-9 * max(across, along)
         return abs(across - along) <= limit && abs(a * c + b * d) <= limit
@@ -145,6 +145,6 @@ extension AffineTransform {
         return ((across + along) / 2 + (half * half + mixed * mixed).squareRoot()).squareRoot()
     }
 
-    /// The image of a displacement.
+    /// The map applied to a displacement, without the translation.
     fileprivate func linear(_ x: Double, _ y: Double) -> Vector { Vector(dx: a * x + c * y, dy: b * x + d * y) }
 }

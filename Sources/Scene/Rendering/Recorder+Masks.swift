@@ -1,7 +1,7 @@
 import Raster
 
 extension Recorder {
-    /// The display lists of a layer's masks. What lies outside one of them is out of `visible` afterwards.
+    /// The display lists of a layer's masks. `visible` is reduced to the area inside all of them.
     mutating func recordMasks(of layer: Layer, _ transform: AffineTransform, visible: inout PixelRect) -> [DisplayList] {
         var lists: [DisplayList] = []
         for mask in layer.masks {
@@ -13,7 +13,7 @@ extension Recorder {
         return lists
     }
 
-    /// The coverage of a clip and the alpha of masks together, inside `bounds`; nil where there is neither.
+    /// The product of a clip's coverage and the masks' alpha, inside `bounds`; nil when there is neither.
     func mask(_ clip: Outline?, _ masks: [DisplayList], _ bounds: PixelRect) -> Mask? {
         masks.reduce(clip.map { Mask($0, clippedTo: bounds) }) { result, list in
             let alpha = renderer.rasterize(list, in: bounds).withView { Mask(alphaOf: $0.moved(toX: bounds.minX, y: bounds.minY)) }

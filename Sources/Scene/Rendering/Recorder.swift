@@ -5,8 +5,8 @@ struct Recorder {
     let renderer: Renderer
     let scale: Double
 
-    /// Records a layer and its children. `parent` maps the parent's space to device pixels; nothing outside `visible`
-    /// will be seen.
+    /// Records a layer and its children. `parent` maps the parent's space to device pixels; nothing outside `visible`, in
+    /// device pixels, has to be drawn.
     mutating func record(
         _ layer: Layer, under parent: AffineTransform, visible: PixelRect, into list: inout DisplayList
     ) {
@@ -29,7 +29,7 @@ struct Recorder {
             recordInside(layer, transform, opacity: 1, visible: room, into: &inner)
             let bounds = inner.bounds.intersection(room)
             guard !bounds.isEmpty else { return }
-            // A window of whole pixels cuts each part by itself as it would cut them all.
+            // A clip to whole pixels gives the same result whether it is applied to each part or to the group.
             if let window = clip?.wholePixels, window == clip?.bounds, layer.opacity >= 1, layer.blendMode == .normal,
                 layer.rasterization != .group, masks.isEmpty, !inner.readsBackground
             {
@@ -44,7 +44,7 @@ struct Recorder {
         }
     }
 
-    /// A group is needed where fading, mixing or clipping parts one by one would show.
+    /// True where applying opacity, blending or clipping to the parts one by one would change the result.
     private func needsGroup(_ layer: Layer) -> Bool {
         if layer.clip != nil || !layer.masks.isEmpty || layer.blendMode != .normal || layer.rasterization == .group { return true }
         guard layer.opacity < 1 else { return false }
@@ -64,20 +64,20 @@ struct Recorder {
         }
         for child in layer.children {
             var child = child
-            // A faded layer that is not a group has a single part: the fade is handed down to it.
+            // A faded layer that needs no group draws a single part, so that part can take the opacity.
             if opacity < 1 { child.opacity *= opacity }
             record(child, under: transform, visible: visible, into: &list)
         }
     }
 
-    /// Draws the layer as a picture in its own space and maps that to the device.
+    /// Draws the layer to a texture in its own space and maps that to the device.
     private mutating func recordTexture(
         _ layer: Layer, under parent: AffineTransform, visible: PixelRect, into list: inout DisplayList
     ) {
         var layer = layer
         var opacity = layer.opacity, dimming = layer.dimming
         var toDevice = layer.transform.concatenating(ProjectiveTransform(parent))
-        // Transforms around a texture become one map, so that its pixels are sampled once.
+        // The transforms of enclosing layers are multiplied, so that the texture is sampled only once.
         while layer.isBareWrapper {
             layer = layer.children[0]
             opacity *= layer.opacity
@@ -97,7 +97,7 @@ struct Recorder {
             bounds: PixelRect(covering: box.insetBy(dx: -1, dy: -1)).intersection(visible))
     }
 
-    /// Decodes, on all cores, the pictures the tree shows and that were not decoded before.
+    /// Decodes, on all cores, the pictures in the tree that were not decoded before.
     func prefetchPictures(of layer: Layer) {
         var pending: [Picture] = []
         func visit(_ layer: Layer) {
@@ -126,14 +126,14 @@ extension PictureContent: ShowsPictures {
 }
 
 extension Layer {
-    /// True when the layer only places a single child.
+    /// True when the layer does nothing but place a single child.
     var isBareWrapper: Bool {
         content == nil && clip == nil && masks.isEmpty && shadows.isEmpty && blurRadius == 0 && blendMode == .normal
             && (rasterization != .texture || children.first?.rasterization == .texture) && paper == nil
             && children.count == 1
     }
 
-    /// True when at most one thing is drawn, so that fading it alone fades the whole.
+    /// True when at most one command is drawn, so that its opacity is that of the whole layer.
     var isSinglePart: Bool {
         if content != nil { return children.isEmpty }
         if children.isEmpty { return true }

@@ -2,30 +2,30 @@ import Dispatch
 import Raster
 import Synchronization
 
-/// Turns a layer tree into a bitmap: records what is to be drawn, then draws it in bands over the cores.
+/// Renders a layer tree to a bitmap: records a display list, then draws it in bands on all cores.
 ///
-/// The result depends on the tree, the size and the scale only. Bands are independent of one another, and caches hold
-/// what drawing would have made again, so neither their number nor their state can be seen.
+/// The result depends on the tree, the size and the scale only. Bands are independent of one another, and caches hold only
+/// what drawing would compute again, so neither affects the pixels.
 public final class Renderer: Sendable {
     let resources: Resources
-    /// How many bands are drawn at a time.
+    /// The number of bands that are drawn at a time.
     let jobs: Int
     let textures = TextureCache(byteLimit: 256 << 20)
     let papers = PaperCache()
 
-    /// A renderer with at most `jobs` threads; 0 takes one per core.
+    /// A renderer with at most `jobs` threads; 0 means one per core.
     public init(resources: Resources, jobs: Int = 0) {
         self.resources = resources
         self.jobs = jobs > 0 ? jobs : max(1, processorCount())
     }
 
-    /// How many pixels a picture of `size` points has. A row or column that the screen covers only in part is left out,
-    /// rather than shown half empty.
+    /// The number of pixels of a picture of `size` points. A row or column that the screen covers only in part is left out,
+    /// rather than drawn partly empty.
     public static func pixels(of size: Size, scale: Double) -> (width: Int, height: Int) {
         (Int(size.width * scale + 1e-6), Int(size.height * scale + 1e-6))
     }
 
-    /// The picture of a layer tree on a screen of `size` points with `scale` pixels per point, over `background`.
+    /// Renders a layer tree for a screen of `size` points with `scale` pixels per point, over `background`; premultiplied.
     /// Throws when a font, picture or drawing that the tree names is missing or broken.
     public func render(
         _ layer: Layer, size: Size, scale: Double, background: Color = .black
@@ -58,7 +58,7 @@ public final class Renderer: Sendable {
         }
     }
 
-    /// The list as a bitmap of its own, transparent where nothing is drawn.
+    /// Draws the list into a new premultiplied bitmap, transparent where nothing is drawn.
     func rasterize(_ list: DisplayList, in bounds: PixelRect) -> Bitmap {
         var bitmap = Bitmap(uninitializedWidth: bounds.width, height: bounds.height)
         bitmap.withMutableView { view in
@@ -67,7 +67,7 @@ public final class Renderer: Sendable {
         return bitmap
     }
 
-    /// Runs `body` for 0 ..< count, on up to `jobs` threads, each with scratch memory of its own.
+    /// Runs `body` for 0 ..< count on up to `jobs` threads, each with scratch memory of its own.
     func parallel(_ count: Int, _ body: @Sendable (Int, BandScratch) -> Void) {
         let workers = min(jobs, count)
         if workers <= 1 {
@@ -92,7 +92,7 @@ final class BandScratch {
     let raster = Scratch()
     private var spare: [Bitmap] = []
 
-    /// Lends a window of device pixels at `bounds`, with anything in it.
+    /// Lends a bitmap for the device pixels in `bounds`; its initial contents are undefined.
     func withLayer(_ bounds: PixelRect, _ body: (BitmapView) -> Void) {
         var bitmap: Bitmap
         if let last = spare.popLast(), last.width >= bounds.width, last.height >= bounds.height {

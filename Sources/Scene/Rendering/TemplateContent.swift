@@ -1,7 +1,7 @@
 import Raster
 import Typography
 
-/// The shape of another content in one colour: where that is opaque, as far as it is.
+/// The alpha of another content filled with one colour, as a template image.
 package struct TemplateContent: LayerContent {
     let shape: AnyLayerContent
     let color: Color
@@ -28,7 +28,7 @@ package struct TemplateContent: LayerContent {
             shape.base.record(into: &inner, at: whole)
             inner = inner.painted(ink)
         }
-        // Parts in one colour that lie over one another are one shape; it fades as one picture.
+        // Overlapping parts in one colour form one shape, so they are faded as a group.
         opacity >= 1
             ? list.append(contentsOf: inner)
             : list.append(.group(.init(list: inner, opacity: opacity, blend: .normal, clip: nil)), bounds: inner.bounds)
@@ -40,7 +40,7 @@ extension TemplateContent: ShowsPictures {
 }
 
 extension DisplayList {
-    /// The list with every colour replaced by an opaque one, as far as what it is painted with is opaque.
+    /// The list with every colour replaced by `color`, multiplied by the alpha of the original paint.
     func painted(_ color: Color) -> DisplayList {
         var result = DisplayList()
         for item in items { result.append(item.painted(color)) }
@@ -70,7 +70,7 @@ extension DisplayList.Item {
 }
 
 extension Paint {
-    /// The paint with one opaque colour in place of its own, as far as those are opaque.
+    /// The paint with `color` in place of its own colours, multiplied by their alpha.
     fileprivate func painted(_ color: Color) -> Paint {
         func own(_ gradient: Gradient) -> Gradient {
             Gradient(
@@ -95,7 +95,7 @@ extension Paint {
 }
 
 extension ImageSource {
-    /// A picture of one opaque colour with this one's alpha.
+    /// A picture in one opaque colour, multiplied by this one's alpha.
     func painted(_ color: Color) -> ImageSource {
         var result = Bitmap(width: bitmap.width, height: bitmap.height)
         let alpha = bitmap.withView { Mask(alphaOf: $0) }

@@ -1,14 +1,14 @@
 import Raster
 import Synchronization
 
-/// A layer drawn in its own space at the screen's resolution.
+/// A layer rendered in its own space at the screen's resolution.
 struct Texture: Sendable {
     let source: ImageSource
-    /// Where its pixels lie in the layer's space, in device pixels of the screen's scale.
+    /// The pixels of the texture, in the layer's space multiplied by the screen's scale.
     let bounds: PixelRect
 }
 
-/// Textures by what they show. The least recently used ones go when the limit is passed.
+/// Textures by the layers they show, least recently used ones evicted first when the size limit is passed.
 final class TextureCache: Sendable {
     private struct Key: Hashable {
         let layer: Layer
@@ -21,7 +21,7 @@ final class TextureCache: Sendable {
         var bytes = 0
     }
 
-    /// A texture that one thread makes while others wait for it.
+    /// A cache entry: one thread makes the texture while others wait for it.
     private final class Slot: Sendable {
         private let texture = Mutex<Texture?>(nil)
 
@@ -47,7 +47,7 @@ final class TextureCache: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// The texture of a layer, made by `make` when it is not there.
+    /// The texture of a layer; `make` is called when it is not in the cache.
     func texture(of layer: Layer, scale: Double, make: () -> Texture?) -> Texture? {
         let key = Key(layer: layer, scale: scale)
         let slot = state.withLock { state -> Slot in
@@ -58,7 +58,7 @@ final class TextureCache: Sendable {
         let (texture, isNew) = slot.get(make)
         guard isNew else { return texture }
         state.withLock { state in
-            // It may have been pushed out while it was made; or it shows nothing, which is not worth keeping.
+            // The entry may have been evicted while its texture was made; an empty texture is not kept.
             guard state.entries[key]?.slot === slot else { return }
             guard let texture else {
                 state.entries[key] = nil
@@ -77,10 +77,10 @@ final class TextureCache: Sendable {
 }
 
 extension Renderer {
-    /// The longest side of a texture, device pixels: larger layers are cut off around their bounds.
+    /// The greatest side of a texture, device pixels: larger layers are cropped around their bounds.
     static let textureLimit = 8192
 
-    /// A layer as a picture in its own space, without its own transform, opacity and blending.
+    /// A layer as a texture in its own space, without its own transform, opacity and blend mode.
     func texture(of layer: Layer, scale: Double) -> Texture? {
         var plain = layer
         plain.transform = .identity
@@ -88,7 +88,7 @@ extension Renderer {
         plain.dimming = 0
         plain.blendMode = .normal
         plain.rasterization = .direct
-        // What touches mean does not show.
+        // Gestures do not affect pixels, so they are removed from the key.
         plain.name = nil
         plain.gestures = []
         plain.allowsHitTesting = true

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bundled SVG drawing, read and parsed when it is first looked at: layout alone does not.
+/// A bundled SVG drawing, read and parsed on first access to its contents; layout alone does not need them.
 public final class DrawingFile: Sendable, Hashable {
     private let file: String
     private let report: @Sendable (ResourceError) -> Void
@@ -11,7 +11,7 @@ public final class DrawingFile: Sendable, Hashable {
         self.report = report
     }
 
-    /// The drawing; an empty one when the file could not be used.
+    /// The parsed drawing; an empty one when the file could not be used.
     public var drawing: Drawing {
         parsed.withLock { parsed in
             if let parsed { return parsed }
@@ -34,10 +34,10 @@ public final class DrawingFile: Sendable, Hashable {
         return .empty
     }
 
-    /// True for the same object.
+    /// True when both references are the same object.
     public static func == (a: DrawingFile, b: DrawingFile) -> Bool { a === b }
 
-    /// Hashes what equality compares.
+    /// Hashes the same values that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

@@ -43,15 +43,15 @@ public func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 /// True when a path leads to a regular file; symbolic links are followed.
 public func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
-/// True when there is something of a name.
+/// True when a file or folder exists at the path.
 func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-/// Cores this process may use.
+/// The number of cores this process may use.
 func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 
-/// The names in a folder, `.` and `..` among them, sorted; none when it cannot be read.
+/// The names in a folder, sorted, `.` and `..` included; empty when it cannot be read.
 public func folderEntries(_ folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

@@ -2,13 +2,13 @@ import PNG
 import Raster
 import Synchronization
 
-/// A bundled picture: its size is known at once, its pixels are decoded when first drawn.
+/// A bundled picture: its size is read at once, its pixels are decoded when first drawn.
 public final class Picture: Sendable, Hashable {
-    /// The path under the assets folder: what the picture is known by.
+    /// The path under the assets folder, which identifies the picture.
     public let name: String
-    /// Pixels across and down; zero when the file could not be used.
+    /// The width in pixels; zero when the file could not be used.
     public let width: Int
-    /// Pixels down; zero when the file could not be used.
+    /// The height in pixels; zero when the file could not be used.
     public let height: Int
     private let file: String
     private let report: @Sendable (ResourceError) -> Void
@@ -31,7 +31,7 @@ public final class Picture: Sendable, Hashable {
 
     var isDecoded: Bool { decoded.withLock { $0 != nil } }
 
-    /// The pixels; a single transparent one when the file could not be used.
+    /// The decoded pixels; a single transparent one when the file could not be used.
     public var source: ImageSource {
         decoded.withLock { decoded in
             if let decoded { return decoded }
@@ -49,7 +49,7 @@ public final class Picture: Sendable, Hashable {
         }
     }
 
-    /// The picture's shape in one opaque colour; the latest few are kept.
+    /// The picture's alpha filled with one opaque colour; the most recent results are kept.
     func painted(_ color: Color) -> ImageSource {
         if let known = latestPainted.withLock({ $0.first { $0.color == color } }) { return known.source }
         let new = source.painted(color)
@@ -60,7 +60,7 @@ public final class Picture: Sendable, Hashable {
         return new
     }
 
-    /// Width and height from the start of a file.
+    /// Reads the width and height from the start of a file, in pixels.
     private static func readSize(_ file: String) throws(ResourceError) -> (Int, Int) {
         let head = try readFile(file, limit: PictureFormats.headLength)
         do throws(PictureError) {
@@ -70,10 +70,10 @@ public final class Picture: Sendable, Hashable {
         }
     }
 
-    /// True for the same object.
+    /// True when both references are the same object.
     public static func == (a: Picture, b: Picture) -> Bool { a === b }
 
-    /// Hashes what equality compares.
+    /// Hashes the same values that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

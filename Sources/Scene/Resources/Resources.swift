@@ -4,13 +4,13 @@ import Typography
 
 /// A bundled file that is missing or cannot be used.
 public enum ResourceError: Error, CustomStringConvertible, Sendable {
-    /// A picture: the path that a person can open, what is wrong and how to mend it.
+    /// A file that is missing or broken: its path, what is wrong, and how to fix it.
     case file(path: String, reason: String)
     case drawing(DrawingError)
-    /// A font.
+    /// A font that is missing or broken.
     case font(FontError)
 
-    /// One line that names the file.
+    /// One line that names the file and the reason.
     public var description: String {
         switch self {
         case .file(let path, let reason): "\(path): \(reason)"
@@ -20,14 +20,14 @@ public enum ResourceError: Error, CustomStringConvertible, Sendable {
     }
 }
 
-/// The bundled fonts, pictures and drawings, opened when first asked for and shared by all threads.
+/// The bundled fonts, pictures and drawings, opened on first use and shared by all threads.
 ///
-/// Layout does not throw: a file that is missing or broken gives an empty picture and is remembered as `failure`, which
-/// rendering then throws.
+/// Layout does not throw: a missing or broken file gives an empty picture and is recorded in `failure`, which rendering
+/// then throws.
 public final class Resources: Sendable {
-    /// The folders that hold assets; a file is taken from the first that has it.
+    /// The folders with assets; a file is taken from the first folder that contains it.
     public let assetFolders: [String]
-    /// The bundled faces.
+    /// The bundled font faces.
     public let fonts: FontLibrary
     let glyphs = GlyphCache()
     private let state = Mutex(State())
@@ -63,8 +63,8 @@ public final class Resources: Sendable {
         }
     }
 
-    /// Resources in some folders of assets and a folder of fonts. `replacements` names files that are read by `file(_:)` in place of
-    /// bundled ones, by the bundled one's path under the assets folder. Throws when the fonts' folder cannot be used.
+    /// Resources from folders of assets and a folder of fonts. `replacements` maps paths of bundled files under the assets
+    /// folder to the files that `file(_:)` reads instead. Throws when the fonts' folder cannot be used.
     public init(
         assets: [String], fonts: String, replacements: [String: String] = [:],
         missingCharacters: FontLibrary.MissingCharacters = .refused
@@ -86,7 +86,7 @@ public final class Resources: Sendable {
         }
     }
 
-    /// Where an asset lies: in the first folder that has it, or where it would be in the first.
+    /// The path of an asset: in the first folder that contains it, or else in the first folder.
     public func assetPath(_ path: String) -> String {
         guard assetFolders.count > 1 else { return "\(assetFolders[0])/\(path)" }
         return assetFolders.lazy.map { "\($0)/\(path)" }.first(where: fileExists) ?? "\(assetFolders[0])/\(path)"
@@ -113,14 +113,14 @@ public final class Resources: Sendable {
         }
     }
 
-    /// The path and the bytes of a file of data, by its path under the assets folder, such as
-    /// "ChengyuCalendar/pages.json", or of the file that replaces it.
+    /// The path and the bytes of a data file by its path under the assets folder, such as "ChengyuCalendar/pages.json", or
+    /// of the file that replaces it.
     public func file(_ path: String) throws(ResourceError) -> (path: String, bytes: [UInt8]) {
         let place = replacements[path] ?? assetPath(path)
         return (place, try readFile(place))
     }
 
-    /// The one value of a type that lives as long as the resources do, made when first asked for: a cache of a module above.
+    /// A single object of a type that lives as long as the resources, made on first use; higher modules keep caches in it.
     package func companion<T: Sendable>(_ type: T.Type, make: () -> T) -> T {
         state.withLock { state in
             if let known = state.companions[ObjectIdentifier(type)] as? T { return known }
@@ -136,7 +136,7 @@ public final class Resources: Sendable {
         }
     }
 
-    /// A laid-out text, from memory when the same one was asked for before.
+    /// A laid-out text, from the cache when the same one was requested before.
     package func layout(_ key: LayoutKey) -> TextLayout {
         if let known = state.withLock({ $0.layouts[key] }) { return known }
         let known = state.withLock { $0.paragraphs[key.text] }
@@ -145,7 +145,7 @@ public final class Resources: Sendable {
             width: key.width, alignment: key.alignment, lineLimit: key.lineLimit, lineSpacing: key.lineSpacing,
             minimumScaleFactor: key.minimumScaleFactor)
         state.withLock { state in
-            // Text that changes every frame, such as a counting number, must not pile up.
+            // Texts that change every frame, such as a counter, would otherwise fill memory.
             if state.layouts.count > 4096 { state.layouts.removeAll() }
             if state.paragraphs.count > 2048 { state.paragraphs.removeAll() }
             state.paragraphs[key.text] = paragraph

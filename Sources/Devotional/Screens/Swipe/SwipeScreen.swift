@@ -107,7 +107,7 @@ private struct SwipeView: View {
         GeometryReader { room in content(isShort: room.isShort) }
     }
 
-    /// `isShort` on phones that have no room to spare.
+    /// `isShort` is true on phones with less than 700 pt of usable height.
     private func content(isShort: Bool) -> some View {
         VStack(spacing: 0) {
             Heading("Share what feels\ntrue to you", size: isShort ? 28 : 34)
