@@ -137,7 +137,7 @@ const screen = new Screen($('screen'), header => {
   if (document.hidden) latestFrame = header.number
   else send(`ack ${header.number}`)
 })
-const drawn = []               // the times of the latest frames that were drawn
+const drawn = []               // headers of the latest frames that were drawn
 let isExact = null
 
 function take(data) {

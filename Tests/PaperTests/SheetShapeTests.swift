@@ -73,7 +73,7 @@ import Testing
         }
         #expect(exact > 600 * stub.height * 8 / 10)
         #expect(partly > 300)
-        // The tear is irregular: it deviates by points, and at most one in a hundred neighbouring values is equal.
+        // The tear is irregular: its line varies widely, and another seed gives another line.
         #expect(edge.outer.max()! - edge.outer.min()! > 9)
         #expect(TornEdge(seed: 4, columns: 600, pageWidth: 200).outer != edge.outer)
     }

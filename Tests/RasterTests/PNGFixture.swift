@@ -13,7 +13,7 @@ struct PNGFixture: Sendable, CustomStringConvertible {
     var bitDepth: Int32
     var isInterlaced = false
     var hasTransparency = false
-    /// The values of chunks between the header and the picture.
+    /// Values of the colour chunks that stand between the header and the picture.
     var gamma: Double?
     var chromaticities: [Double]?
     var isMarkedSRGB = false

@@ -93,7 +93,7 @@ import Testing
         #expect(plain[0, 0] == Color(0x123456).pixel && plain[63, 63] == Color(0x123456).pixel)
     }
 
-    /// With several stops at one location at an end, the colour beyond that end is that of the outermost stop.
+    /// Several stops at one location, also at either end, make a hard edge between the first and the last of their colours.
     @Test(arguments: [0, 0.4, 1]) func equalStopsAreAHardEdge(location: Double) {
         let stops = [Color(0xFF0000), Color(0x00FF00), Color(0x0000FF)].map { GradientStop(color: $0, location: location) }
         let linear = filled(

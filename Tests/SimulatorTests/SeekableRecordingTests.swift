@@ -69,7 +69,7 @@ import Testing
         #expect(recording.replay.scene != scene)
         _ = try recording.move(to: 6)
         #expect(recording.replay.scene == scene)
-        // What follows 2 s is to be replaced by other touches.
+        // A cut at 2 s removes the touches that followed.
         _ = try recording.move(to: 2)
         recording.cut()
         _ = try recording.move(to: 6)

@@ -144,7 +144,7 @@ struct DigestManifestTests {
     }
 }
 
-/// Every frame has a dot whose colour is never the same twice.
+/// Every frame that is drawn has a dot in another place.
 enum Wavering: Breakage {
     private static let count = Mutex(0)
 

@@ -48,7 +48,7 @@ public struct DigestManifestInputs: Hashable, Sendable {
         self.parts = parts.sorted { $0.name < $1.name }
     }
 
-    /// The names of the parts that differ from an older list, each with whether it was added, removed or changed since.
+    /// The names of the parts that differ from an older list, marked where they are new or gone.
     public func moved(since old: DigestManifestInputs) -> [String] {
         let before = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.name, $0.identity) })
         let now = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0.identity) })
