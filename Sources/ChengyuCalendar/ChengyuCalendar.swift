@@ -3,14 +3,14 @@ import Numerics
 import RectoUI
 import Stage
 
-/// A daily tear-off calendar: one idiom a day, printed on a pad of paper pages that are bolted under a red board, and
-/// the pages that were torn off before.
+/// A daily tear-off calendar: one idiom a day, printed on a pad of paper pages bolted under a red board, and the pages that
+/// were torn off before.
 public struct ChengyuCalendar: App {
     /// The calendar's name in commands and timelines.
     public static let id = "chengyu"
     /// The calendar's folder under Assets.
     public static let folder = "ChengyuCalendar"
-    /// The pages, which people may replace with a calendar of their own.
+    /// The pages, which a user may replace by a calendar of their own.
     public static let replaceableFiles = [
         ReplaceableFile(option: "pages", path: "pages.json", help: "a calendar of your own: see Assets/ChengyuCalendar/README.md")
     ]
@@ -23,12 +23,12 @@ public struct ChengyuCalendar: App {
         ScreenDescription(id: "page", title: "Page")
     ]
 
-    /// A screen stays on stage for so long after it was left, seconds.
+    /// How long a screen still counts as visible after it was left, seconds.
     private static let transition = 0.5
 
-    /// What is printed.
+    /// The printed texts of all pages.
     let content: CalendarContent
-    /// Where it is shown; a sheet's length follows from it.
+    /// The device on which the calendar is shown; the length of a sheet follows from it.
     private let context: StageContext
     private(set) var pad: Pad
     private(set) var torn: TornPages
@@ -37,17 +37,17 @@ public struct ChengyuCalendar: App {
     private(set) var screen = CalendarScreen.pad
     /// The screen that was left last, and when.
     private var left: (screen: CalendarScreen, at: Time)?
-    /// How the finger that lifted the pad had moved by then, points; nil when no finger holds it.
+    /// The vertical translation of the finger at the moment it lifted the pad, points; nil when no finger holds it.
     private var lifted: Double?
-    /// How far the calendar was opened when a finger took hold of the card, when that was, and how far it had gone.
+    /// When a finger took hold of the card: the opening then, the time, and the finger's translation, points.
     private var grabbed = (opening: 1.0, at: Time.zero, translation: 0.0)
-    /// The stack that is caught on its way to the pile settles in about so long, seconds, whatever the finger does.
+    /// The time in which a stack that is caught on its way to the pile settles, about, seconds, whatever the finger does.
     private static let gathering = 0.1
     /// True while a drag from the board carries a page.
     private var isTakingBack = false
     private var effects: [StageEffect] = []
 
-    /// The whole pad, today's page on top, at its upper end. Throws when the file of pages is missing or wrong.
+    /// The whole pad, scrolled to the top of today's page. Throws when the file of pages is missing or invalid.
     public init(launch: Launch, on context: StageContext) throws(DocumentError) {
         content = try CalendarContent(bundledIn: context.resources)
         self.context = context
@@ -101,7 +101,7 @@ public struct ChengyuCalendar: App {
         liftIfPulled(phase, drag, at: time)
     }
 
-    /// Pulled up far enough past its end, the pad lifts.
+    /// Lifts the pad when it is pulled up far enough past its end.
     private mutating func liftIfPulled(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         guard phase == .changed, !pad.isHeld, !torn.pages.isEmpty, pad.pages.pastEnd(at: time) >= Pad.liftDistance else { return }
         pad.letGo(at: time)
@@ -110,7 +110,7 @@ public struct ChengyuCalendar: App {
         go(to: .pile, at: time)
     }
 
-    /// A drag from the board: down, it brings back the page that was torn off last.
+    /// A drag from the board downward brings back the page that was torn off last.
     private mutating func takeBack(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         let header = BindingHeader.height(safeTop: context.device.safeAreaInsets.top)
         if phase == .began {
@@ -135,14 +135,14 @@ public struct ChengyuCalendar: App {
         }
     }
 
-    /// When the paper will change by itself: a page that is thrown, dropped or springs back.
+    /// The next time at which a page that is thrown, dropped or springing back changes state.
     public var nextDeadline: Time? { pad.nextDeadline }
 
-    /// Lets the paper change by itself.
+    /// Processes a deadline of the pages in motion.
     public mutating func reachDeadline(at time: Time) { take(pad.reachDeadline(at: time)) }
 
-    /// A drag while the pad is lifted. The finger that lifted it opens the stack when it lets go, or brings the pad back;
-    /// a later one pulls the card down.
+    /// A drag while the pad is lifted. The finger that lifted it opens the stack at its release, or brings the pad back; a
+    /// later one pulls the card down.
     private mutating func moveCard(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         guard screen == .pile else { return }
         if let start = lifted {
@@ -181,13 +181,13 @@ public struct ChengyuCalendar: App {
         }
     }
 
-    /// The haptics since it was last asked.
+    /// The haptics since the last call.
     public mutating func takeEffects() -> [StageEffect] {
         defer { effects = [] }
         return effects
     }
 
-    /// The screen on stage, with the one that was just left.
+    /// The visible screen, and the one that was just left.
     public func screens(at time: Time) -> [String] {
         guard let left, left.screen != screen, (time - left.at).seconds < ChengyuCalendar.transition else {
             return [screen.rawValue]
@@ -195,7 +195,7 @@ public struct ChengyuCalendar: App {
         return [screen.rawValue, left.screen.rawValue]
     }
 
-    /// The board is dark, and so is the room below: the phone's signs are white over both, and dark over the card's paper.
+    /// The status bar is white over the dark board and the dark background, and black over the card's paper.
     public func usesLightChrome(at time: Time) -> Bool { screen != .pile }
 
     /// The pad, the pile and the torn pages as layers.
@@ -215,35 +215,35 @@ enum CalendarScreen: String, Sendable {
     case pad
     /// The pad is lifted, and the pile of torn pages shows below it.
     case pile
-    /// The torn pages fanned in a stack, or spread in a grid.
+    /// The torn pages, fanned in a stack or spread in a grid.
     case stack
-    /// One of them at full size.
+    /// One of the torn pages at full size.
     case page
 }
 
-/// What a gesture on the calendar means.
+/// The actions of the calendar's gestures.
 public enum CalendarAction: Action, CustomStringConvertible {
-    /// Moves the page along its length, or the lifted pad.
+    /// Scrolls the page, or moves the lifted pad.
     case scroll
-    /// Curls the page on top, tears it off, and moves the loose sheet.
+    /// Curls the top page, tears it off, and moves the loose sheet.
     case peel
     /// Brings back the page that was torn off last.
     case takeBack
-    /// Puts everything as at launch.
+    /// Returns everything to the state at launch.
     case reset
-    /// From the stack to the pile.
+    /// Goes from the stack to the pile.
     case back
-    /// Between the stack and the grid.
+    /// Switches between the stack and the grid.
     case grid
-    /// Turns the stack.
+    /// Flips through the stack.
     case flip
-    /// Shows a torn page at full size, by its place in the pile.
+    /// Shows a torn page at full size, by its index in the pile.
     case open(Int)
-    /// Moves the page at full size, and lets it go.
+    /// Moves the page at full size, and dismisses it when it is pulled far enough.
     case pullPage
-    /// Marks the page at full size, or takes the mark away.
+    /// Adds or removes the bookmark of the page at full size.
     case bookmark
-    /// Puts the page at full size back.
+    /// Returns the page at full size to its place.
     case dismiss
 
     /// A few words for the log.
@@ -265,7 +265,7 @@ public enum CalendarAction: Action, CustomStringConvertible {
 }
 
 extension CalendarContent {
-    /// The content of the app's own folder, or of the file that a person named in its place.
+    /// The content in the app's own folder, or in the file that replaces it.
     fileprivate init(bundledIn resources: Resources) throws(DocumentError) {
         let path = "\(ChengyuCalendar.folder)/pages.json"
         let file: (path: String, bytes: [UInt8])

@@ -16,13 +16,13 @@ public struct Devotional: App {
     /// The screens in their order, with the seconds of the reference timeline.
     public static var screens: [ScreenDescription] { flow.map { $0.description } }
 
-    /// A change of screens is a crossfade of this length, seconds; the new content rises by 8 pt.
+    /// Screens change by a crossfade of this length, seconds; the new content rises by 8 pt.
     static let crossfade = 0.35
 
-    /// The screens that were visited, by their place in the flow.
+    /// The visited screens, by their index in the flow.
     private(set) var visited: [Int: any FlowScreen] = [:]
     private var current = 0
-    /// What is still fading away, and since when.
+    /// The screen that is fading out, and since when.
     private var leaving: (screen: any FlowScreen, since: Time)?
     private let context: StageContext
 
@@ -33,15 +33,15 @@ public struct Devotional: App {
         visited[current] = Devotional.flow[current].init(start: launch.time)
     }
 
-    /// Hands a gesture to the screen on stage and goes where it leads.
+    /// Passes a gesture to the present screen and changes the screen if it asks for that.
     public mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) {
         follow(visited[current]?.handle(event, at: t), at: t)
     }
 
-    /// The screen on stage may have something that happens by itself.
+    /// The next deadline of the present screen.
     public var nextDeadline: Time? { visited[current]?.deadline }
 
-    /// Lets it happen and goes where it leads.
+    /// Passes the deadline to the present screen and changes the screen if it asks for that.
     public mutating func reachDeadline(at t: Time) {
         follow(visited[current]?.reachDeadline(at: t), at: t)
     }
@@ -69,24 +69,23 @@ public struct Devotional: App {
         }
     }
 
-    /// The ids of the screens on stage: two while one fades into the other.
+    /// The ids of the visible screens: two during a crossfade.
     public func screens(at t: Time) -> [String] {
         let now = Devotional.flow[current].description.id
         guard let leaving, (t - leaving.since).seconds < Devotional.crossfade else { return [now] }
         return [now, type(of: leaving.screen).description.id]
     }
 
-    /// The splash and the doors are dark: the phone's signs are white over them.
-    /// They change in the middle of a crossfade.
+    /// The status bar is white over the dark screens, the splash and the doors, and changes in the middle of a crossfade.
     public func usesLightChrome(at t: Time) -> Bool {
         if let leaving, (t - leaving.since).seconds < Devotional.crossfade / 2 { return leaving.screen.isDark }
         return visited[current]?.isDark ?? false
     }
 
-    /// What the screen on stage did beyond itself.
+    /// The effects of the present screen, such as haptics.
     public mutating func takeEffects() -> [StageEffect] { visited[current]?.takeEffects() ?? [] }
 
-    /// The frame as layers: the screen on stage, fading in over the one before.
+    /// The layers of a frame: the present screen, fading in over the one before.
     public func scene(at t: Time) -> Layer {
         view(at: t).layer(filling: context.size, in: context.layout)
     }
@@ -98,13 +97,13 @@ public struct Devotional: App {
         let parts = screen.shared(at: t), old = k < 1 ? leaving?.screen : nil
         let before = old?.shared(at: t) ?? SharedParts()
         let sharesGround = old.map { $0.ground != nil && $0.ground == screen.ground } ?? false
-        // What both screens have stays where it is; the rest goes and comes with its screen.
+        // Parts that both screens share stay in place; the rest fades with its screen.
         let keepsHead = parts.hasHead(of: before), keepsButton = parts.hasButton(with: before)
         return AnyView(
             ZStack {
                 if let old {
-                    // The old screen stays whole underneath, so that nothing shines through both; on the ground that the new
-                    // one has as well it fades away itself, for a colour mixed with itself flickers by a level.
+                    // The old screen stays opaque underneath, so that nothing shows through both; on a background that both
+                    // share it fades out itself, because a colour blended with itself can change by a level.
                     old.background(at: t).ignoresSafeArea()
                     ZStack {
                         if !keepsHead { SharedHead(head: before.head) }
@@ -119,7 +118,7 @@ public struct Devotional: App {
                 }
                 if keepsHead { SharedHead(head: parts.head) }
                 if !keepsHead { SharedHead(head: parts.head).fadingUp(k) }
-                // What one hardly sees yet takes no touches.
+                // A screen that is barely visible yet takes no touches.
                 Group {
                     screen.view(at: t, arrival: k)
                     if !keepsButton { SharedButton(button: parts.button).fadingUp(k) }

@@ -1,16 +1,16 @@
-/// Why a file of data, such as a timeline, cannot be used, as one line:
-/// `file:line: at touches[3].at: what and how to mend it`.
+/// Why a data file, such as a timeline, cannot be used, as one line: `file:line: at touches[3].at: what is wrong and how to
+/// fix it`.
 public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file as it was named.
+    /// The file's name as it was given.
     public let file: String
-    /// Counted from 1; nil when the trouble is with the file as a whole.
+    /// The line, counted from 1; nil when the error concerns the file as a whole.
     public let line: Int?
     /// The place in the document, such as `touches[3].at`; empty for its root.
     public let path: String
-    /// What is wrong, and what would be right.
+    /// What is wrong, and what would be valid.
     public let reason: String
 
-    /// A refusal of a place in a file.
+    /// An error at a place in a file.
     public init(file: String, line: Int? = nil, path: String = "", reason: String) {
         self.file = file
         self.line = line
@@ -18,7 +18,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
         self.reason = reason
     }
 
-    /// The whole line.
+    /// The error as one line.
     public var description: String {
         file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : "at \(path): ") + reason
     }

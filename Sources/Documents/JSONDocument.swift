@@ -1,18 +1,18 @@
 import CYAJL
 
-/// A JSON text as a tree in which every value knows its place, read through yajl.
+/// A JSON text as a tree in which every value knows its position, parsed by yajl.
 ///
-/// Refused: anything that is not JSON (RFC 8259), a key that occurs twice in one object, nesting deeper than 64,
-/// texts over 16 MiB.
+/// Rejected: anything that is not JSON (RFC 8259), a key that occurs twice in one object, nesting deeper than 64, texts
+/// over 16 MiB.
 package struct JSONValue {
     package enum Content {
         case null
         case bool(Bool)
-        /// As it is written.
+        /// A number with the digits as they are written.
         case number(String)
         case string(String)
         case array([JSONValue])
-        /// In the order of the text.
+        /// The members in the order of the text.
         case object([(key: String, value: JSONValue)])
     }
 
@@ -20,7 +20,7 @@ package struct JSONValue {
     /// Bytes from the start of the text to the end of the value's first token.
     let offset: Int
 
-    /// What people call this kind of value.
+    /// The name of this kind of value in messages.
     package var kind: String {
         switch content {
         case .null: return "null"
@@ -33,7 +33,7 @@ package struct JSONValue {
     }
 }
 
-/// Why a text is not usable JSON.
+/// Why a text cannot be used as JSON.
 struct JSONError: Error {
     let offset: Int
     let reason: String
@@ -42,7 +42,7 @@ struct JSONError: Error {
 extension JSONValue {
     static let maximumBytes = 16 << 20
 
-    /// Reads a whole text.
+    /// Parses a whole text.
     init(parsing bytes: [UInt8]) throws(JSONError) {
         guard bytes.count <= JSONValue.maximumBytes else { throw JSONError(offset: 0, reason: "is larger than 16 MiB") }
         let builder = JSONBuilder()
@@ -54,7 +54,7 @@ extension JSONValue {
         var status = bytes.withUnsafeBufferPointer { yajl_parse(parser, $0.baseAddress, $0.count) }
         var failedAt = yajl_get_bytes_consumed(parser)
         if status == yajl_status_ok {
-            // A number at the very end of the text is only complete now.
+            // A number at the very end of the text is complete only now.
             builder.isFinishing = true
             builder.length = bytes.count
             status = yajl_complete_parse(parser)
@@ -72,7 +72,7 @@ extension JSONValue {
     }
 }
 
-/// Receives yajl's events and stacks up values.
+/// Receives yajl's events and builds the tree on a stack.
 private final class JSONBuilder {
     private enum Open {
         case array([JSONValue], offset: Int)

@@ -1,14 +1,14 @@
-/// Takes a JSON document apart by its expected shape; anything else is refused with its line and path.
+/// Reads a JSON document by its expected structure; anything else is rejected with its line and path.
 public struct JSONReader {
-    /// The file as it is named in refusals.
+    /// The file's name as it is used in errors.
     public let file: String
     let bytes: [UInt8]
     package let value: JSONValue
     /// The value's place in the document, such as `touches[3].at`; empty for the root.
     public let path: String
 
-    /// The root of a document; `file` is the name used in refusals. Refused: what is not JSON, a key that occurs twice
-    /// in one object, nesting deeper than 64, texts over 16 MiB.
+    /// The root of a document; `file` is the name used in errors. Rejected: anything that is not JSON, a key that occurs
+    /// twice in one object, nesting deeper than 64, texts over 16 MiB.
     public init(file: String, bytes: [UInt8]) throws(DocumentError) {
         self.file = file
         self.bytes = bytes
@@ -34,12 +34,12 @@ public struct JSONReader {
     /// The line of the value's first token, counted from 1.
     public var line: Int { JSONReader.line(of: value.offset, in: bytes) }
 
-    /// The refusal of this value.
+    /// An error at this value.
     public func error(_ reason: String) -> DocumentError {
         DocumentError(file: file, line: line, path: path, reason: reason)
     }
 
-    /// The members of an object. Keys that are not among `keys` are refused.
+    /// The members of an object. Keys that are not in `keys` are rejected.
     public func members(_ keys: [String]) throws(DocumentError) -> [String: JSONReader] {
         guard case .object(let list) = value.content else { throw error("must be an object, not \(value.kind)") }
         var members: [String: JSONReader] = [:]
@@ -53,7 +53,7 @@ public struct JSONReader {
         return members
     }
 
-    /// The keys of an object, to tell its kinds apart.
+    /// The keys of an object, to distinguish its kinds.
     public var keys: [String] {
         guard case .object(let list) = value.content else { return [] }
         return list.map(\.key)
@@ -65,25 +65,25 @@ public struct JSONReader {
         return list.enumerated().map { JSONReader(self, $1, "\(path)[\($0)]") }
     }
 
-    /// A text.
+    /// The value as a string.
     public func string() throws(DocumentError) -> String {
         guard case .string(let text) = value.content else { throw error("must be a text, not \(value.kind)") }
         return text
     }
 
-    /// True or false.
+    /// The value as a Boolean.
     public func bool() throws(DocumentError) -> Bool {
         guard case .bool(let flag) = value.content else { throw error("must be true or false, not \(value.kind)") }
         return flag
     }
 
-    /// A number as it is written, such as "28.3"; `unit` names it in the refusal of anything else.
+    /// A number as it is written, such as "28.3"; `unit` describes it in the error for any other value.
     public func number(of unit: String) throws(DocumentError) -> String {
         guard case .number(let text) = value.content else { throw error("must be a number of \(unit), not \(value.kind)") }
         return text
     }
 
-    /// A length or position in points, at most 100 000 either way.
+    /// A length or position in points, from -100 000 to 100 000.
     public func points() throws(DocumentError) -> Double {
         let text = try number(of: "points")
         guard let number = Double(text), number.isFinite, abs(number) <= 100_000 else {
@@ -92,7 +92,7 @@ public struct JSONReader {
         return number
     }
 
-    /// A whole number.
+    /// The value as an integer.
     public func whole() throws(DocumentError) -> Int {
         guard case .number(let text) = value.content, let number = Int(text) else {
             throw error("must be a whole number")
@@ -108,7 +108,7 @@ public struct JSONReader {
 }
 
 extension [String: JSONReader] {
-    /// The member of a key that must be there.
+    /// The member of a required key.
     public func required(_ key: String, of owner: JSONReader) throws(DocumentError) -> JSONReader {
         guard let reader = self[key] else { throw owner.error("needs the key \"\(key)\"") }
         return reader

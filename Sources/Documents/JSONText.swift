@@ -1,26 +1,26 @@
-/// A JSON object written piece by piece, keys in the order they are added.
+/// A JSON object written member by member; keys keep the order in which they are added.
 public struct JSONText: Sendable {
     private var members: [String] = []
 
     /// An object without members.
     public static func object() -> JSONText { JSONText() }
 
-    /// A member whose value is a text.
+    /// Adds a member whose value is a string.
     public mutating func add(_ key: String, _ text: String) { add(key, raw: JSONText.quoted(text)) }
 
-    /// A member whose value is a list of texts.
+    /// Adds a member whose value is a list of strings.
     public mutating func add(_ key: String, _ texts: [String]) { add(key, raw: JSONText.list(texts.map(JSONText.quoted))) }
 
-    /// A member whose value is JSON already.
+    /// Adds a member whose value is already JSON.
     public mutating func add(_ key: String, raw value: String) { members.append("\(JSONText.quoted(key)): \(value)") }
 
-    /// The object's text.
+    /// The finished object as text.
     public var closed: String { "{\(members.joined(separator: ", "))}" }
 
-    /// A list of values that are JSON already.
+    /// A JSON list of values that are already JSON.
     public static func list(_ values: [String], separator: String = ", ") -> String { "[\(values.joined(separator: separator))]" }
 
-    /// A text in quotes, with what JSON wants escaped.
+    /// The text as a JSON string, quoted and escaped.
     public static func quoted(_ text: String) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {

@@ -1,2 +1,2 @@
-// The types that screens are written with, so that a screen imports RectoUI alone.
+// The types that screens are written with, so that a screen needs to import RectoUI alone.
 @_exported import Scene

@@ -3,14 +3,14 @@ import RectoUI
 import Stage
 
 extension CalendarContent {
-    /// The version of the form that Assets/ChengyuCalendar/README.md describes. Files of other versions are refused.
+    /// The version of the file format described in Assets/ChengyuCalendar/README.md. Files of other versions are rejected.
     static let formatVersion = 1
 
-    /// How many pages a pad or a pile may have: a year's.
+    /// The greatest number of pages of a pad or a pile: those of a year.
     static let pageLimit = 366
 
-    /// Reads a file of pages. Unknown keys, wrong types, missing keys, wrong counts and empty texts are refused with
-    /// file, line and path. `file` is the name used in messages.
+    /// Reads a file of pages. Unknown keys, wrong types, missing keys, wrong counts and empty texts are rejected with file,
+    /// line and path. `file` is the name used in messages.
     init(file: String, bytes: [UInt8]) throws(DocumentError) {
         let root = try JSONReader(file: file, bytes: bytes)
         guard root.isObject else { throw root.error("a file of pages is an object") }
@@ -104,7 +104,7 @@ extension JSONReader {
         return text
     }
 
-    /// One of an enumeration's words.
+    /// One of the raw values of an enumeration.
     fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(DocumentError) -> Choice {
         let text = try string()
         guard let choice = Choice(rawValue: text) else {

@@ -1,6 +1,6 @@
 import RectoUI
 
-/// What one page of the calendar prints.
+/// The texts printed on one page of the calendar.
 struct CalendarPage: Hashable, Sendable {
     /// The colour of all ink accents of a page.
     enum Theme: String, CaseIterable, Sendable {
@@ -8,27 +8,27 @@ struct CalendarPage: Hashable, Sendable {
         case red
     }
 
-    /// The forms of its Chinese characters.
+    /// Traditional or simplified Chinese characters.
     enum Script: String, CaseIterable, Sendable {
         case traditional
         case simplified
     }
 
-    /// One of the idiom's four characters, with what the table says of it.
+    /// One of the idiom's four characters, with its entry in the table.
     struct Character: Hashable, Sendable {
         var character: String
         var pinyin: String
         var gloss: String
     }
 
-    /// A sentence in Chinese, how it is said and what it means.
+    /// A Chinese sentence, its pinyin and its translation.
     struct Example: Hashable, Sendable {
         var chinese: String
         var pinyin: String
         var english: String
     }
 
-    /// Where the idiom comes from.
+    /// The literary source of the idiom.
     struct Source: Hashable, Sendable {
         var chinese: String
         var english: String
@@ -42,20 +42,20 @@ struct CalendarPage: Hashable, Sendable {
     var weekday: String
     /// The same date for English readers: Saturday, 6 June.
     var englishDate: String
-    /// Four of them.
+    /// The four characters of the idiom.
     var characters: [Character]
     var meaning: String
     var example: Example
-    /// The 典故: what is told of the idiom's origin.
+    /// The 典故: the story of the idiom's origin.
     var story: String
     var source: Source
-    /// The 例句: three of them.
+    /// The 例句: three example sentences.
     var examples: [Example]
 
     /// The four characters in one word.
     var idiom: String { characters.map(\.character).joined() }
 
-    /// What makes the page's paper its own.
+    /// The seed of the page's paper and torn edge.
     var seed: UInt64 { idiom.unicodeScalars.reduce(0x7465_6172) { $0 &* 31 &+ UInt64($1.value) } }
 }
 

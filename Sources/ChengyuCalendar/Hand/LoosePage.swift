@@ -3,32 +3,33 @@ import Paper
 import RectoUI
 import Stage
 
-/// A page off its binding: under a finger, or on its way back onto the pad.
+/// A page off its binding: held by a finger, or on its way back to the pad.
 struct LoosePage: Sendable {
-    /// What is printed on it.
+    /// The page and its print.
     let sheet: PageSheet
     private var motion: LooseMotion
-    /// Where the held point belongs: under the finger, or at its place on the pad.
+    /// The target of the held point, page points: under the finger, or its place on the pad.
     private var goal: Point
-    /// What is missing to that.
+    /// The remaining displacement of the held point from its target, points; it decays to zero.
     private var gap = Track(Pair(0.0, 0.0))
     private var scale: Track<Double>
     private var lift: Track<Double>
     private var shadow = Track(0.42)
-    /// What it jumps by, from the tear that it came of.
+    /// The tear that it came from, whose jolt still displaces it.
     private var tear: PageTear?
-    /// True once it was let go over the pad.
+    /// True once it was released over the pad.
     private(set) var isLanding = false
-    /// When a sheet that lands hangs on the pad again: what is left of the way by then cannot be seen.
+    /// When a landing sheet is attached to the pad again; the remaining displacement is then too small to be visible.
     private(set) var landedTime: Time?
 
-    /// A loose sheet's size beside that of a page on the pad, its height over it, points, and its shadow's strength.
+    /// A loose sheet's scale relative to a page on the pad, its height over the pad in points, and its shadow's strength,
+    /// 0...1.
     private static let size = 0.92, height = 10.0, shade = 0.42
-    /// Distance to the binding, points, within which a sheet that is let go snaps back on.
+    /// Distance to the binding, points, within which a released sheet snaps back on.
     static let snapDistance = 80.0
     private static let landing = Time(milliseconds: 480)
 
-    /// The page as a tear leaves it. `location` is the finger's place, in points of the page's place on the pad.
+    /// The page at the end of a tear. `location` is the finger's place, in points of the page's space on the pad.
     init(_ sheet: PageSheet, from tear: PageTear, location: Point, at time: Time) {
         let pose = tear.pose(at: time), page = tear.curl.page, grip = tear.curl.touch
         self.sheet = sheet
@@ -39,13 +40,13 @@ struct LoosePage: Sendable {
         scale.animate(to: LoosePage.size, at: time, with: .spring(response: 0.45, dampingFraction: 0.8))
         lift = Track(0)
         lift.animate(to: LoosePage.height, at: time, with: .spring(response: 0.45, dampingFraction: 0.9))
-        // The held point comes from where the curl had it: turned about the last bridge, at the far corner.
+        // The held point starts where the curl had it, rotated about the last bridge at the opposite corner.
         let hinge = Point(tear.curl.corner.x > 0 ? 0 : page.width, 0), curled = pose.curl.place(of: grip).point
         gap = Track(Pair(0.0, 0.0))
         closeGap(from: curled.turned(by: pose.rotation, about: hinge), response: 0.3, at: time)
     }
 
-    /// A torn page that comes back from the pile, under the finger at a place.
+    /// A torn page that returns from the pile to the finger at `location`.
     init(_ sheet: PageSheet, page: Size, from start: Point, to location: Point, at time: Time) {
         self.sheet = sheet
         motion = LooseMotion(page: page, grip: Point(max(24, min(page.width - 24, location.x)), 14))
@@ -62,16 +63,16 @@ struct LoosePage: Sendable {
         gap.animate(to: Pair(0, 0), at: time, with: .spring(response: response, dampingFraction: 0.9))
     }
 
-    /// Where the held point is.
+    /// The present place of the held point, page points.
     private func place(at time: Time) -> Point {
         let gap = gap.value(at: time), jolt = tear?.jolt(at: time) ?? 0
         return Point(goal.x + gap.first, goal.y + gap.second + jolt)
     }
 
-    /// A finger takes the sheet while it lands.
+    /// A finger takes hold of the sheet while it lands.
     mutating func take(at location: Point, at time: Time) {
         let pose = pose(at: time), place = place(at: time)
-        // The point of the sheet under the finger; bends and turns are small by now.
+        // The point of the sheet under the finger, neglecting bends and rotations, which are small by then.
         let under = Point(
             motion.grip.x + (location.x - place.x) / pose.scale, motion.grip.y + (location.y - place.y) / pose.scale)
         let grip = Point(max(0, min(page.width, under.x)), max(0, min(page.height, under.y)))
@@ -90,13 +91,13 @@ struct LoosePage: Sendable {
         shadow.animate(to: LoosePage.shade, at: time, with: .spring(response: 0.3, dampingFraction: 1))
     }
 
-    /// The finger is at a place and moves at a velocity, points a second.
+    /// The finger is at `location` and moves at `velocity`, points a second.
     mutating func move(to location: Point, velocity: Vector, at time: Time) {
         goal = location
         motion.move(velocity: velocity, at: time)
     }
 
-    /// The finger holds still.
+    /// The finger stopped moving.
     mutating func rest(at time: Time) { motion.move(velocity: .zero, at: time) }
 
     /// True when the sheet's upper edge is near the binding.
@@ -104,7 +105,7 @@ struct LoosePage: Sendable {
         abs(place(at: time).y - motion.grip.y * scale.value(at: time)) <= LoosePage.snapDistance
     }
 
-    /// Let go over the pad with a velocity: the sheet goes to where it hung, and lies down.
+    /// Released over the pad with a velocity, points a second: the sheet returns to its place and flattens.
     mutating func land(velocity: Vector, at time: Time) {
         let place = place(at: time)
         isLanding = true
@@ -121,7 +122,7 @@ struct LoosePage: Sendable {
         landedTime = time + LoosePage.landing
     }
 
-    /// True when a sheet that lands is where it will lie, to the eye.
+    /// True when a landing sheet is visually at its final place.
     func isNearlyDown(at time: Time) -> Bool {
         let gap = gap.value(at: time)
         return abs(gap.first) < 0.4 && abs(gap.second) < 0.4 && abs(scale.value(at: time) - 1) < 0.002
@@ -137,7 +138,7 @@ struct LoosePage: Sendable {
 }
 
 extension Point {
-    /// The point after a turn in the plane, radians, clockwise on screen.
+    /// The point rotated in the plane, radians, clockwise on screen.
     fileprivate func turned(by angle: Double, about center: Point) -> Point {
         let (s, c) = PortableMath.sincos(angle), v = self - center
         return Point(center.x + c * v.dx - s * v.dy, center.y + s * v.dx + c * v.dy)

@@ -1,22 +1,22 @@
 import Paper
 import RectoUI
 
-/// The page on top while a finger curls it from one of its upper corners, and while it springs back flat.
+/// The top page while a finger curls it from one of its upper corners, and while it springs back flat.
 struct PageCurl: Hashable, Sendable {
     /// The page's size, points; its binding is along the upper side.
     let page: Size
-    /// The corner that is lifted.
+    /// The corner that is lifted, page points.
     let corner: Point
-    /// The point of the flat page that is under the finger, were it not curled.
+    /// The point of the flat page where the finger took hold, page points.
     let touch: Point
-    /// How far the corner was drawn already when the finger took hold.
+    /// How far the corner had been pulled already when the finger took hold, points.
     private let base: Vector
     private var translation = Vector.zero
-    /// 1 when the finger let go, 0 when the page is flat; nil while it is held.
+    /// The remaining fraction of the pull: 1 at the release, 0 when the page is flat; nil while it is held.
     private var release: Track<Double>?
 
-    /// The page taken at a point; or, when it was still on its way back at a time, where it was. `down` is where the finger
-    /// came down: the upper corner nearest to it is lifted.
+    /// The page taken at a point; if it is still springing back at that time, from its present pull. `down` is the
+    /// touch-down: the upper corner nearest to it is lifted.
     init(page: Size, touch: Point, down: Point, after last: PageCurl?, at time: Time) {
         self.page = page
         if let last, last.release != nil, last.pull(at: time).length > 1 {
@@ -29,10 +29,10 @@ struct PageCurl: Hashable, Sendable {
         self.touch = touch - base
     }
 
-    /// The finger has moved by so much since it took the page.
+    /// Sets the finger's translation since it took hold, points.
     mutating func move(to translation: Vector) { self.translation = translation }
 
-    /// The finger lets go with a velocity, points a second: the page springs back.
+    /// The finger releases the page with a velocity, points a second, and the page springs back.
     mutating func letGo(velocity: Vector, at time: Time) {
         let pull = base + translation
         let square = pull.dx * pull.dx + pull.dy * pull.dy
@@ -43,9 +43,8 @@ struct PageCurl: Hashable, Sendable {
         release = track
     }
 
-    /// How far the corner is drawn, by the finger or by what is left of its pull. A page that comes back with a swing
-    /// does not go through the pad: it lifts once more.
-    /// The last point of the way is left out, so that it ends in time.
+    /// The pull of the corner, points, by the finger or by what remains of it. A page that overshoots does not go through
+    /// the pad: it lifts once more. The last point of the way is left out, so that the motion ends in finite time.
     func pull(at time: Time) -> Vector {
         let whole = base + translation
         guard let left = release.map({ abs($0.value(at: time)) }), whole.length > 0 else { return whole }

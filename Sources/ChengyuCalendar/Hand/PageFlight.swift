@@ -1,21 +1,22 @@
 import Paper
 import RectoUI
 
-/// A page that was let go in the air: thrown, it spins off along the throw; dropped, it flutters down.
+/// A page released in the air: thrown, it spins off along the throw; dropped, it flutters down.
 struct PageFlight: Sendable {
-    /// What is printed on it.
+    /// The page and its print.
     let sheet: PageSheet
-    /// Its length, points.
+    /// The sheet's length, points.
     let length: Double
     private let motion: FlutterMotion
     private let start: Time
-    /// When the last of it has left the screen.
+    /// When the page and its shadow have left the screen.
     let end: Time
 
-    /// A finger this fast throws the page, points a second.
+    /// The finger's speed from which a release is a throw, points a second.
     static let throwSpeed = 600.0
 
-    /// A page let go at a time with a velocity. `screen` is the phone's, in points of the page's place on the pad.
+    /// A page released at a time with a velocity, points a second. `screen` is the device's, in points of the page's space
+    /// on the pad.
     init(_ loose: LoosePage, velocity: Vector, screen: Rect, at time: Time) {
         sheet = loose.sheet
         length = loose.page.height

@@ -1,15 +1,15 @@
 import Paper
 import RectoUI
 
-/// A page that is being torn off its binding: an eighth to a quarter of a second.
+/// A page that is being torn off its binding, which takes an eighth to a quarter of a second.
 struct PageTear: Hashable, Sendable {
-    /// The curl that it tears from, which goes on under the finger.
+    /// The curl from which it tears; it continues to follow the finger.
     private(set) var curl: PageCurl
     /// When the first bridge of the perforation breaks.
     let start: Time
     private let front: TearFront
 
-    /// How far the freed sheet turns about the front of the tear, radians.
+    /// The rotation of the freed sheet about the front of the tear, radians.
     private static let swing = 6 * Double.pi / 180
 
     /// A tear that begins at a time. The faster the finger, points a second, the shorter it lasts.
@@ -21,7 +21,7 @@ struct PageTear: Hashable, Sendable {
             tension: min(1, speed / 2400), seed: seed)
     }
 
-    /// The finger has moved by so much since it took the page.
+    /// Sets the finger's translation since it took hold, points.
     mutating func move(to translation: Vector) { curl.move(to: translation) }
 
     /// When the last bridge has broken.
@@ -31,12 +31,12 @@ struct PageTear: Hashable, Sendable {
     func pose(at time: Time) -> TearPose {
         let pose = curl.pose(at: time), seconds = (time - start).seconds
         let done = 1 - front.attached(at: seconds) / curl.page.width
-        // The harder it is pulled beyond what the binding allows, the more it turns.
+        // The more it is pulled beyond what the binding allows, the more it rotates.
         let strain = min(1, pose.tension / (0.3 * curl.page.width))
         let angle = PageTear.swing * done * strain * (curl.corner.x > 0 ? 1 : -1)
         return TearPose(curl: pose, torn: front.torn(at: seconds), rotation: angle, showsStub: false)
     }
 
-    /// How far the sheet jumps along the pull once it is off, points.
+    /// The sheet's displacement along the pull after it came off, points.
     func jolt(at time: Time) -> Double { front.jolt(at: (time - start).seconds) }
 }

@@ -2,7 +2,7 @@ import Numerics
 import Paper
 import RectoUI
 
-/// What shows right under the board and belongs to it: its shadow, and the stubs of pages torn off before.
+/// The parts directly under the board: its shadow, and the stubs of pages torn off before.
 struct Binding: View {
     /// Height of the strip, points.
     static let height = 14.0
@@ -10,7 +10,7 @@ struct Binding: View {
     var body: some View {
         ZStack(alignment: .top) {
             ForEach(0..<3) { index in
-                // The stubs farther up hang over those below.
+                // Higher stubs are drawn over lower ones.
                 StubEdge(seed: UInt64(index))
                     .fill(Color([0xF6F0E6, 0xFAF5EC, 0xF3ECE0][index]))
                     .frame(height: [6.2, 4.6, 3.0][index])
@@ -53,10 +53,10 @@ private struct PerforationLine: Shape {
     }
 }
 
-/// The part of the strip under the board where the page below it still lies flat and uncovered, while the page curls.
+/// The part of the strip under the board in which a curling page still lies flat and uncovered.
 ///
-/// With d the distance of a place q from the crease along the normal n, paper lies flat where d <= 0, and the flap over
-/// q shows the page's point q + n (pi R - 2 d); the flap ends where that leaves the page. All of these are half planes.
+/// With d the distance of a place q from the crease along the normal n, paper lies flat where d <= 0, and the flap over q
+/// shows the page's point q + n (pi R - 2 d); the flap ends where that leaves the page. All of these are half planes.
 struct AttachedEdge: Shape {
     let curl: CurlPose
     /// The page's width, points.
@@ -75,7 +75,7 @@ struct AttachedEdge: Shape {
     }
 }
 
-/// The board at the back of the pad, seen when the last page is gone.
+/// The board at the back of the pad, visible when the last page is gone.
 struct PadBack: View {
     var body: some View {
         ZStack {
@@ -85,7 +85,7 @@ struct PadBack: View {
     }
 }
 
-/// A strip of paper whose lower edge was torn: uneven by half a point.
+/// A strip of paper with a torn lower edge, uneven by half a point.
 private struct StubEdge: Shape {
     let seed: UInt64
 

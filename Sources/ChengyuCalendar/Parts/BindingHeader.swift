@@ -1,14 +1,14 @@
 import RectoUI
 
-/// The red board that the pages are bolted under: two brass screws and the icon that starts anew.
+/// The red board under which the pages are bolted: two brass screws, and the icon that resets the calendar.
 struct BindingHeader: View {
-    /// Height of the part that the phone keeps for itself, points.
+    /// Height of the upper safe area, points.
     let safeTop: Double
 
-    /// The board's height on a phone with such a safe area: 150 pt on most.
+    /// The board's height, points, for an upper safe area: 150 pt on most phones.
     static func height(safeTop: Double) -> Double { safeTop + 91 }
 
-    /// Where the screws' and the icon's centres lie.
+    /// The y coordinate of the centres of the screws and the icon, points.
     private var axis: Double { safeTop + 46 }
 
     var body: some View {
@@ -21,7 +21,7 @@ struct BindingHeader: View {
                             GradientStop(color: PadColor.red, location: 0.5),
                             GradientStop(color: Color(0xB8100A), location: 1)
                         ]), from: .top, to: .bottom))
-                // The board's lower edge catches the light, then turns away from it.
+                // The board's lower edge has a highlight and then a dark line.
                 VStack(spacing: 0) {
                     Spacer(minLength: 0)
                     Rectangle().fill(Color(0xE2493A)).frame(height: 2.0 / 3)
@@ -45,7 +45,7 @@ struct BindingHeader: View {
 
 /// The head of a brass screw: a domed disc with a bevelled rim and a slot.
 private struct Screw: View {
-    /// The slot's direction, degrees from level.
+    /// The slot's direction, degrees from horizontal.
     let turn: Double
 
     private static let diameter = 34.0
@@ -78,7 +78,7 @@ private struct Screw: View {
         .shadow(color: Color(0x3A0402, alpha: 0.45), radius: 2.5, y: 2)
     }
 
-    /// Dark within, with a bright lower lip.
+    /// The slot is dark inside, with a bright lower edge.
     private var slot: some View {
         ZStack {
             Rectangle().fill(Color(0xF7E6B0)).frame(width: 27, height: 4.4).offset(y: 0.8)

@@ -31,7 +31,7 @@ struct DateRow: View {
             .foregroundStyle(ink.theme)
             .lineLimit(1)
             .minimumScaleFactor(0.6)
-            // The ideographs' middle lies below that of their line box.
+            // The visual centre of the ideographs lies below that of their line box.
             .offset(y: -1)
     }
 }
@@ -40,7 +40,7 @@ struct DateRow: View {
 private struct ScrollRule: View {
     let color: Color
 
-    /// The drawings have three units a point. Their rules' last point is rounded off, and left out here.
+    /// The drawings have three units per point. The last point of their rules is rounded and is left out here.
     private static let end = Size(32, 16)
     private static let shownWidth = 31.0
 
@@ -59,7 +59,7 @@ private struct ScrollRule: View {
     private struct Rules: Shape {
         func path(in rect: Rect) -> Path {
             var path = Path()
-            // In line with the ends' rules, 22.84 to 25.16 and 29.46 to 30.56 units.
+            // Aligned with the rules of the drawings' ends, 22.84 to 25.16 and 29.46 to 30.56 units.
             for (top, bottom) in [(22.84 / 3, 25.16 / 3), (29.46 / 3, 30.56 / 3)] {
                 path.addRect(Rect(x: rect.minX, y: rect.minY + top, width: rect.width, height: bottom - top))
             }
@@ -68,7 +68,7 @@ private struct ScrollRule: View {
     }
 }
 
-/// The year in its octagon.
+/// The year in an octagonal frame.
 private struct Cartouche: View {
     let year: String
     let color: Color
@@ -88,7 +88,7 @@ private struct Cartouche: View {
 }
 
 extension Font {
-    /// The font with the forms of a page's script.
+    /// The font with the character forms of a page's script.
     func `in`(_ script: CalendarPage.Script) -> Font {
         script == .simplified ? simplifiedChinese() : self
     }

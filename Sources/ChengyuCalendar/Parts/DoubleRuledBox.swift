@@ -5,9 +5,9 @@ struct DoubleRuledBox<Content: View>: View {
     let color: Color
     let content: Content
 
-    /// Side of a corner: its drawing is made for three units a point.
+    /// Side of a corner, points: its drawing has three units per point.
     static var corner: Double { 64.0 / 3 }
-    /// From the box's edge to the content: past the thin rule, and whole device pixels.
+    /// From the box's edge to the content, points: past the thin rule, and a whole number of device pixels.
     static var inset: Double { 4 }
 
     init(color: Color, @ViewBuilder content: () -> Content) {
@@ -31,7 +31,7 @@ struct DoubleRuledBox<Content: View>: View {
     }
 }
 
-/// The straight parts of the rules, between the corners' drawings and in line with them.
+/// The straight parts of the rules, between the corners' drawings and aligned with them.
 private struct SideRules: Shape {
     let corner: Double
 
@@ -49,7 +49,7 @@ private struct SideRules: Shape {
     }
 }
 
-/// One of the almanac's drawings, which are green, in a page's colour.
+/// One of the almanac's green drawings, recoloured in a page's colour.
 struct Ornament: View {
     let name: String
     let color: Color

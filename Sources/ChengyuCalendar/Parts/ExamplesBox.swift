@@ -1,6 +1,6 @@
 import RectoUI
 
-/// The 例句: three sentences in a thin box, with the title down a solid band at its left.
+/// The 例句: three sentences in a thin box, with the title set vertically on a solid band at its left.
 struct ExamplesBox: View {
     let page: CalendarPage
 

@@ -38,7 +38,7 @@ struct IdiomTable: View {
         Rectangle().fill(ink.theme.opacity(0.55)).frame(height: 2.0 / 3).padding(.horizontal, 14)
     }
 
-    /// `drop`: how far the label is lowered to stand on the baseline of the text beside it, points.
+    /// `drop` is how far the label is lowered, points, to share the baseline of the text beside it.
     private func row(_ label: String, drop: Double, @ViewBuilder content: () -> some View) -> some View {
         HStack(alignment: .top, spacing: 0) {
             Text(label.uppercased())
@@ -53,7 +53,7 @@ struct IdiomTable: View {
     }
 }
 
-/// One column: how the character is said, the character, what it means.
+/// One column: the character's pinyin, the character, and its meaning.
 private struct CharacterCell: View {
     let character: CalendarPage.Character
     let script: CalendarPage.Script
@@ -81,7 +81,7 @@ private struct CharacterCell: View {
     }
 }
 
-/// A sentence in Chinese, its pinyin and its English, under one another.
+/// A Chinese sentence, its pinyin and its translation, on lines below one another.
 struct ExampleLines: View {
     let example: CalendarPage.Example
     let script: CalendarPage.Script

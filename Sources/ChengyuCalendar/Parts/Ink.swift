@@ -2,7 +2,7 @@ import RectoUI
 
 /// The colours that a page is printed in.
 struct Ink: Hashable, Sendable {
-    /// All accents: rules, ornaments, the idiom, labels.
+    /// The accent colour: rules, ornaments, the idiom, labels.
     let theme: Color
     /// Chinese text and the characters of the table.
     let text = Color(0x33291F)

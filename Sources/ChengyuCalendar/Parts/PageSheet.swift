@@ -1,21 +1,22 @@
 import RectoUI
 
-/// A page as it is printed: a sheet as long as what is on it, at least as long as the part of it that a phone shows.
+/// A printed page: a sheet as long as its content, and at least as long as the part of it that a phone shows.
 struct PageSheet: View, Hashable {
     let page: CalendarPage
     /// The screen's width, points.
     let width: Double
-    /// The shortest sheet.
+    /// The least height of a sheet, points.
     let minimumHeight: Double
 
-    /// Blank paper at the left and right of the print.
+    /// The blank margin at the left and right of the print, points.
     static let margin = 20.0
     private static let top = 24.0
 
-    /// From the sheet's upper edge to the lower end of the idiom.
+    /// The distance from the sheet's upper edge to the lower end of the idiom, points.
     static func idiomBottom(width: Double) -> Double { top + DateRow.height + idiomHeight(width: width) }
 
-    /// A cell is as wide as a quarter of the print; the four stand a little higher than wide.
+    /// The font size of the idiom, points: a character's cell is a quarter of the print's width, and slightly higher than
+    /// wide.
     private static func idiomSize(width: Double) -> Double { (width - 2 * margin) / 4 }
     private static func idiomHeight(width: Double) -> Double { (idiomSize(width: width) * 1.02 + 28).rounded() }
 
@@ -29,7 +30,7 @@ struct PageSheet: View, Hashable {
         }
         .padding(EdgeInsets(top: PageSheet.top, leading: PageSheet.margin, bottom: 54, trailing: PageSheet.margin))
         .frame(minHeight: minimumHeight, alignment: .top)
-        // As long as what is printed on it, however little of it a phone shows.
+        // The sheet is as long as its content, even where a phone shows less.
         .fixedSize(horizontal: false, vertical: true)
         .frame(width: width)
         .background { BlankPaper() }
@@ -43,7 +44,7 @@ struct PageSheet: View, Hashable {
                     .font(.songti(size, weight: .black).in(page.script))
                     .foregroundStyle(Ink(page.theme).theme)
                     .fixedSize()
-                    // Ideographs stand on the middle of their em square, which lies lower than that of the line box.
+                    // Ideographs are centred in their em square, whose centre lies lower than that of the line box.
                     .offset(y: -size * 0.0525)
                     .frame(width: size, height: size)
             }

@@ -1,8 +1,8 @@
 import Numerics
 import RectoUI
 
-/// Blank paper: warm off-white with a grain that is just not flat. The grain is one tile of seeded noise, the same
-/// everywhere, repeated from the frame's top-left corner.
+/// Blank paper: warm off-white with a barely visible grain. The grain is one tile of seeded noise, repeated from the
+/// frame's top-left corner.
 struct BlankPaper: View {
     var body: some View {
         ZStack {
@@ -12,20 +12,20 @@ struct BlankPaper: View {
     }
 }
 
-/// The grain as a tile of translucent pixels, three to a point.
+/// The grain as a tile of translucent pixels, three per point.
 enum PaperGrain {
-    /// Device pixels of a tile's side at three pixels a point.
+    /// The side of the tile in pixels, at three pixels per point.
     static let side = 320
-    /// The strongest grain's opacity, of 255.
+    /// The greatest opacity of the grain, of 255.
     private static let strength = 15.0
-    /// Opacities are whole multiples of this: fibres have few tones, as in paper, and a row has long runs of one colour.
+    /// Opacities are multiples of this: few levels give long runs of one colour in a row, which compress well.
     private static let tone = 3.0
 
     static let paint = ImagePaint(
         ImageSource(tile()), transform: AffineTransform(scaleX: 1.0 / 3, y: 1.0 / 3), tileMode: .tile)
 
-    /// Two sizes of noise: fibres a few pixels long, and clouds in which they are denser. Darker places are brown, lighter
-    /// ones are the paper; premultiplied.
+    /// Noise at two scales: fibres a few pixels long, and clouds in which they are denser. Darker places are brown, lighter
+    /// ones have the paper's colour; premultiplied.
     private static func tile() -> Bitmap {
         var random = SeededRandom(seed: 0x6865_6E67_7975)
         let fibre = blurred(blurred(noise(&random), acrossBy: 4, downBy: 0), acrossBy: 4, downBy: 1)
@@ -44,12 +44,12 @@ enum PaperGrain {
         return bitmap
     }
 
-    /// Independent values in -1...1.
+    /// Independent random values in -1...1.
     private static func noise(_ random: inout SeededRandom) -> [Double] {
         (0..<(side * side)).map { _ in Double(random.next() >> 11) * 0x1p-52 - 1 }
     }
 
-    /// Each value's mean with its neighbours up to so many steps away, around the tile's edges.
+    /// Each value's mean with its neighbours up to the given number of steps away, wrapped around the tile's edges.
     private static func blurred(_ values: [Double], acrossBy across: Int, downBy down: Int) -> [Double] {
         func pass(_ values: [Double], reach: Int, step: (Int, Int) -> Int) -> [Double] {
             var result = values

@@ -2,29 +2,30 @@ import Numerics
 import Paper
 import RectoUI
 
-/// How a torn sheet is warped as it lies: one end or corner stands up a little, the other less.
+/// The warp of a torn sheet as it lies: one end or corner is lifted slightly, the opposite one less.
 struct SheetBend: Hashable, Sendable {
-    /// Slope of the end that stands up, degrees, and where that end is, degrees clockwise from the sheet's right side.
+    /// Slope of the lifted end, degrees, and its direction, degrees clockwise from the sheet's right side.
     var slope = 0.0
     var direction = 0.0
-    /// How far the sheet is turned as it lies, degrees clockwise: its shadow falls accordingly.
+    /// The rotation of the sheet as it lies, degrees clockwise; the direction of its shadow depends on it.
     var turn = 0.0
-    /// How much of the warp there is now: 0 is plane.
+    /// The fraction of the warp that is present now; 0 is plane.
     var amount = 0.0
 
-    /// A bend between two, of which one is plane. What is almost plane is: so it becomes while it still moves.
+    /// Interpolates between two bends, one of which is plane. An almost plane result becomes exactly plane, so that the
+    /// change happens while the sheet still moves.
     func mixed(with other: SheetBend, by k: Double) -> SheetBend {
         var mixed = amount > 0 ? self : other
         mixed.amount = max(0, (amount + (other.amount - amount) * k - 0.04) / 0.96)
         return mixed
     }
 
-    /// The warp of a sheet of a size, about its middle.
+    /// The bend profile of a sheet of a size in points, about its middle.
     func profile(of size: Size) -> BendProfile {
         let angle = direction * .pi / 180, peak = amount * slope * .pi / 180
         let axis = Vector(dx: PortableMath.cos(angle), dy: PortableMath.sin(angle))
         let half = (size.width * abs(axis.dx) + size.height * abs(axis.dy)) / 2
-        // An end rises over three quarters of a width, and the whole sheet is a little hollow.
+        // The end rises over three quarters of a width, and the whole sheet is slightly concave.
         let reach = 0.75 * size.width
         func rise(_ distance: Double) -> Double {
             let near = max(0, 1 - distance / reach)
@@ -35,8 +36,8 @@ struct SheetBend: Hashable, Sendable {
         }
     }
 
-    /// Where light from the upper left throws the sheet's edge on what it lies on, in the plane of the sheet before it was
-    /// warped.
+    /// The outline of the shadow that light from the upper left casts, in the plane of the sheet before it was warped,
+    /// points.
     func shadow(of size: Size) -> Path {
         let profile = profile(of: size), ground = profile.position(atArc: 0).height
         let (s, c) = PortableMath.sincos(-turn * .pi / 180)

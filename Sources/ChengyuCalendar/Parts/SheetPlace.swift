@@ -2,24 +2,24 @@ import Numerics
 import Paper
 import RectoUI
 
-/// Where a torn sheet lies in space: its centre on the screen in points, its size relative to the screen's width, and
-/// its turns in degrees.
+/// The position of a torn sheet in space: its centre on the screen in points, its size relative to the screen's width, and
+/// its rotations in degrees.
 struct SheetPlace: Hashable, Sendable {
     var x: Double
     var y: Double
     var scale: Double
-    /// About the level axis; positive lays the upper edge back.
+    /// Rotation about the horizontal axis; positive tilts the upper edge away.
     var pitch = 0.0
-    /// About the upright axis.
+    /// Rotation about the vertical axis.
     var yaw = 0.0
-    /// In its own plane, clockwise.
+    /// Rotation in its own plane, clockwise.
     var roll = 0.0
-    /// How far it lies in the dark, 0 to 1.
+    /// How much it is darkened, 0 to 1.
     var shade = 0.0
     /// How it is warped.
     var bend = SheetBend()
 
-    /// A place between two, by a fraction that may go past either end.
+    /// Interpolates between two places, by a fraction that may be outside 0...1.
     func mixed(with other: SheetPlace, by k: Double) -> SheetPlace {
         SheetPlace(
             x: x + (other.x - x) * k, y: y + (other.y - y) * k, scale: scale + (other.scale - scale) * k,
@@ -28,11 +28,11 @@ struct SheetPlace: Hashable, Sendable {
             bend: bend.mixed(with: other.bend, by: k))
     }
 
-    /// A warped sheet of a size as it is seen from this place: the same view as that of a plane one.
+    /// The pose of a warped sheet of a size in points; its projection is the same as that of a plane sheet at this place.
     func pose(of size: Size) -> FlutterPose {
         let (rs, rc) = PortableMath.sincos(roll * .pi / 180), (ps, pc) = PortableMath.sincos(pitch * .pi / 180)
         let (ys, yc) = PortableMath.sincos(yaw * .pi / 180)
-        // Turned about the level axis, then about the upright one.
+        // Rotates about the horizontal axis, then about the vertical one.
         func turned(_ v: Vector3) -> Vector3 {
             let y = pc * v.y - ps * v.z, z = ps * v.y + pc * v.z
             return Vector3(yc * v.x + ys * z, y, yc * z - ys * v.x)
@@ -43,23 +43,23 @@ struct SheetPlace: Hashable, Sendable {
             perspective: SheetPlace.perspective / (max(size.width, size.height) * scale), shadow: 0)
         pose.ground = FlutterPose.Ground(
             right: turned(Vector3(1, 0, 0)), down: turned(Vector3(0, 1, 0)), up: turned(Vector3(0, 0, 1)))
-        // Room for the light on what stands up.
+        // A higher contrast makes the shading of lifted parts visible.
         pose.contrast = 1.5
         pose.brightness = (1 - max(0, min(1, shade))) * (1 - 0.045 * bend.amount)
         return pose
     }
 
-    /// One over the eye's distance, in lengths of the sheet.
+    /// One over the eye's distance, in units of the sheet's length.
     static let perspective = 0.5
 }
 
-/// A torn sheet at a place in space, with its soft shadow on what lies below. A plane one is one picture with its shadow
-/// that is drawn once and moved; of a warped one the shadows are.
+/// A torn sheet at a place in space, with its soft shadow on what lies below. A plane sheet is a texture together with its
+/// shadow, rendered once and transformed; of a warped one only the shadows are textures.
 struct PlacedSheet: View {
     let sheet: TornSheet
     let place: SheetPlace
     let name: String
-    /// What a tap means, and a drag, if anything.
+    /// The actions of a tap and of a drag, if any.
     var tap: CalendarAction?
     var drag: CalendarAction?
 
@@ -68,7 +68,7 @@ struct PlacedSheet: View {
     var body: some View {
         ZStack(alignment: .topLeading) {
             if warp > 0 {
-                // The shadow of the plane sheet takes over half way.
+                // The shadow of the plane sheet fades in half way.
                 if warp < 0.6 { placed(SoftShadow(bend: SheetBend(), size: sheet.size)).opacity(min(1, 3 - 5 * warp)) }
                 if warp > 0.4 { placed(SoftShadow(bend: place.bend, size: sheet.size)).opacity(min(1, 5 * warp - 2)) }
                 WarpedSheet(sheet: sheet, place: place).allowsHitTesting(false)
@@ -120,13 +120,13 @@ struct PlacedSheet: View {
     }
 }
 
-/// The shadow of a plane sheet, or of one at its full warp: dark where the sheet touches what it lies on, soft where it
-/// stands off. Drawn once, small as it is soft, and moved with the sheet.
+/// The shadow of a plane sheet, or of one at its full warp: dark where the sheet touches the ground, soft where it is
+/// lifted. Rendered once at low resolution, which suffices for its blur, and moved with the sheet.
 private struct SoftShadow: View {
     let bend: SheetBend
     let size: Size
 
-    /// Texture pixels for each of a sheet at full size.
+    /// Texture pixels per pixel of a sheet at full size.
     private static let detail = 0.25
 
     var body: some View {
@@ -163,12 +163,12 @@ private struct SoftShadow: View {
     }
 }
 
-/// A torn sheet that is not plane. Its space is the screen's.
+/// A torn sheet that is not plane. Its coordinate space is the screen's.
 private struct WarpedSheet: View {
     let sheet: TornSheet
     let place: SheetPlace
 
-    /// Texture pixels for each of a sheet at full size: warped sheets are seen smaller.
+    /// Texture pixels per pixel of a sheet at full size: warped sheets appear smaller.
     private static let detail = 0.62
 
     var body: some View {

@@ -1,12 +1,12 @@
 import RectoUI
 
-/// The 典故: a tag with a hairline, the paragraph, and where it is told.
+/// The 典故: a label with a thin line, the paragraph, and its source.
 struct StoryBlock: View {
     let page: CalendarPage
 
     private var ink: Ink { Ink(page.theme) }
 
-    /// What fits in a line is not broken.
+    /// A text that fits in one line is not broken.
     private var english: String {
         let words = page.source.english
         return words.count > 52 ? words : words.split(separator: " ").joined(separator: "\u{A0}")

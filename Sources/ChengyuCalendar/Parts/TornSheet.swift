@@ -7,7 +7,7 @@ struct TornSheet: View, Hashable {
     let page: CalendarPage
     let size: Size
 
-    /// Each page tears in its own way.
+    /// The seed of the page's torn edge.
     private var seed: UInt64 { page.seed }
 
     var body: some View {
@@ -29,12 +29,12 @@ struct TornSheet: View, Hashable {
 /// The outline of a torn sheet: ragged above, cut off at the folded corner.
 private struct TornOutline: Shape {
     let seed: UInt64
-    /// 0 for the fibres' contour, 1 for that of the printed side, which ends a little lower.
+    /// 0 for the contour of the fibres, 1 for that of the print, which lies slightly lower.
     let depth: Double
 
-    /// Where the folded corner begins, from both edges, points.
+    /// The distance of the fold from the corner along both edges, points.
     static let ear = 44.0
-    /// The ragged edge's middle below the frame's upper side.
+    /// The mean distance of the ragged edge below the frame's upper side, points.
     static let rise = 5.0
 
     func path(in rect: Rect) -> Path {
@@ -77,7 +77,7 @@ private struct DogEar: View {
             var path = Path()
             path.move(to: Point(rect.minX, rect.minY))
             path.line(to: Point(rect.maxX, rect.maxY))
-            // The corner lies on the page, a little short of where a sharp fold would bring it.
+            // The corner's tip lies slightly short of where a sharp fold would put it.
             path.cubic(
                 to: Point(rect.minX + 3, rect.maxY - 3), control1: Point(rect.midX, rect.maxY - 0.5),
                 control2: Point(rect.minX + 8, rect.maxY))

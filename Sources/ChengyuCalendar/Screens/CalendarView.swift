@@ -1,7 +1,7 @@
 import RectoUI
 import Stage
 
-/// The whole calendar: the room of the torn pages, and the pad in front of it, which lifts off as a card.
+/// The whole calendar: the background with the torn pages, and the pad in front of it, which lifts off as a card.
 struct CalendarView: View {
     let pad: Pad
     let torn: TornPages
@@ -12,7 +12,7 @@ struct CalendarView: View {
     let places: TornPlaces
 
     var body: some View {
-        // As large as the room that is offered, whatever lies on it.
+        // As large as the proposed space, whatever lies on it.
         Color.black.overlay(alignment: .top) {
             if opening != 0 || gap > 0 {
                 TornPagesView(torn: torn, time: time, places: places, opening: max(0, opening - 1), active: active)
@@ -22,7 +22,7 @@ struct CalendarView: View {
         }
     }
 
-    /// How far the pad is pulled past its end, points: the pile is seen there.
+    /// The height, points, of the gap below the pad when it is pulled past its end; the pile is visible there.
     private var gap: Double { max(0, pad.pages.pastEnd(at: time) - LowerEdges.height) }
 
     private var card: some View {
@@ -49,7 +49,7 @@ struct CalendarView: View {
     }
 }
 
-/// Where the pad is as a card: its lower part fills the upper 45 % of the screen when it is lifted.
+/// The place of the pad as a card: its lower part fills the upper 45 % of the screen when it is lifted.
 struct CardPlace {
     /// How far the pad rises when it lifts, as a fraction of the screen's height.
     static let travel = 0.55
@@ -59,7 +59,7 @@ struct CardPlace {
     let cornerRadius: Double
 
     init(opening: Double, height: Double) {
-        // The board stays at the screen's edge when the card comes home with a spring.
+        // When the card returns with a spring, the board stays at the screen's edge instead of overshooting.
         let lift = max(0, min(1, opening)), away = max(0, opening - 1)
         y = -height * CardPlace.travel * lift - (height * (1 - CardPlace.travel) + 40) * away
         scale = 1 - 0.05 * lift

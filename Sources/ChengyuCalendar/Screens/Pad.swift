@@ -2,60 +2,59 @@ import Paper
 import RectoUI
 import Stage
 
-/// The pad: its pages and what the hand does with them.
+/// The pad: its pages, and the state of the gestures on them.
 struct Pad: Sendable {
-    /// What a change of the pad means for the rest of the calendar.
+    /// The consequence of a change of the pad for the rest of the calendar.
     enum Outcome: Hashable, Sendable {
-        /// The page on top has come off its binding.
+        /// The top page has come off its binding.
         case tore
-        /// A page was thrown or dropped: it belongs to the pile now.
+        /// A page was thrown or dropped and now belongs to the pile.
         case joinedPile(CalendarPage)
-        /// A loose page hangs on the pad again.
+        /// A loose page is attached to the pad again.
         case putBack
     }
 
-    /// The pages that hang on it.
+    /// The pages attached to it.
     private(set) var pages: PadPages
-    /// What the hand holds, or has let go on the pad.
+    /// The page that a finger holds, or that is moving on the pad after its release.
     private(set) var hand = Hand.empty
-    /// Pages in the air.
+    /// The pages in free flight.
     private(set) var flights: [PageFlight] = []
     private let context: StageContext
-    /// What the drag of the page does; nil while the finger has not gone far enough to tell.
+    /// True when the drag scrolls the page, false when it curls it; nil while that is undecided.
     private var isScrolling: Bool?
-    /// True while a drag that began over the idiom scrolls.
+    /// True while a drag that began above the idiom's lower end scrolls.
     private var isScrollingFromAbove = false
-    /// How far the finger had gone when it took the paper: so far it was not yet known what it wanted, and the paper does
-    /// not jump after it.
+    /// The finger's translation when its gesture was decided, points; the paper does not jump by it.
     private var slack = Vector.zero
-    /// When a finger that has not moved since counts as still.
+    /// The time from which a finger that has not moved counts as still.
     private var stillTime: Time?
 
-    /// What a hand can do with a page.
+    /// The states of a page in the hand.
     enum Hand: Sendable {
         case empty
         case curling(PageCurl)
         case tearing(PageTear, release: Vector?, location: Point)
-        /// A loose page, under the finger or landing.
+        /// A loose page, held by the finger or landing.
         case holding(LoosePage)
     }
 
-    /// How far past the page's end it must be pulled before the pad lifts, points as shown.
+    /// How far the page must be pulled past its end before the pad lifts, points on the screen.
     static let liftDistance = 90.0
-    /// The part of the visible page's height over which the finger pulls before the page tears.
+    /// The pull that tears the page, as a fraction of its visible height.
     private static let tearFraction = 0.45
-    /// A downward pull this fast tears it sooner, points a second, when it is at least so long, points.
+    /// A downward pull at this speed, points a second, tears it sooner if it is at least `leastTear` points long.
     private static let tearSpeed = 1100.0, leastTear = 40.0
-    /// A finger rests when it has not been heard of for so long, seconds.
+    /// A finger without events for this many seconds counts as still.
     private static let stillness = 0.07
 
-    /// A whole pad, the page on top at its upper end.
+    /// A whole pad, scrolled to the top of the first page.
     init(_ pages: [CalendarPage], on context: StageContext) {
         self.context = context
         self.pages = PadPages(pages, on: context)
     }
 
-    /// The part of the screen below the board.
+    /// The size of the screen below the board, points.
     static func viewport(on context: StageContext) -> Size {
         let header = BindingHeader.height(safeTop: context.device.safeAreaInsets.top)
         return Size(context.size.width, context.size.height - header)
@@ -75,13 +74,13 @@ struct Pad: Sendable {
 
     // MARK: Scrolling
 
-    /// The drag under way has become something else: the page goes back to where it may rest.
+    /// Ends the present drag because it became another gesture: the page springs back to its scroll range.
     mutating func letGo(at time: Time) {
         pages.offset.release(velocity: 0, at: time)
         isScrolling = false
     }
 
-    /// A drag over the page. The page scrolls when the drag started below the idiom, or goes up.
+    /// A drag over the page. It scrolls if it started below the idiom, or goes up.
     mutating func scroll(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         guard !isHeld else { return }
         switch phase {
@@ -144,7 +143,7 @@ struct Pad: Sendable {
             scroll(.began, drag, at: time)
             return
         }
-        // A page that is still coasting stops where it is.
+        // A page that is still decelerating stops where it is.
         pages.offset.release(velocity: 0, at: time)
         let hidden = max(0, pages.offset.offset(at: time)), size = pages.size(of: top)
         hand = .curling(
@@ -155,12 +154,12 @@ struct Pad: Sendable {
 
     private mutating func scrollFromAbove(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         var drag = drag
-        // The way that it took to recognise the drag is not scrolled.
+        // The distance moved before recognition is not scrolled.
         drag.translation.dy += min(10, -min(0, drag.translation.dy))
         scroll(phase == .began ? .changed : phase, drag, at: time)
     }
 
-    /// The finger that holds the paper moves or lets go.
+    /// The finger that holds the paper moves or is released.
     private mutating func move(_ phase: DragPhase, _ drag: DragValue, at time: Time) -> Outcome? {
         let velocity = phase == .cancelled ? .zero : drag.velocity, isUp = phase == .ended || phase == .cancelled
         let place = drag.startInLayer + drag.translation
@@ -196,7 +195,7 @@ struct Pad: Sendable {
         }
     }
 
-    /// A loose page is let go: thrown it flies off, near the binding it snaps back on, elsewhere it drops.
+    /// A loose page is released: thrown it flies off, near the binding it snaps back on, elsewhere it drops.
     private mutating func release(_ loose: LoosePage, velocity: Vector, at time: Time) -> Outcome? {
         stillTime = nil
         if velocity.length <= PageFlight.throwSpeed, loose.isNearBinding(at: time) {
@@ -212,7 +211,7 @@ struct Pad: Sendable {
         return .joinedPile(loose.sheet.page)
     }
 
-    /// True when a torn page may be brought back: the hand is free, and what it let go lies down.
+    /// True when a torn page may be brought back: no page is held, and the last released one lies still.
     func isFree(at time: Time) -> Bool {
         switch hand {
         case .empty: true
@@ -222,12 +221,12 @@ struct Pad: Sendable {
         }
     }
 
-    /// A drag that began on the board and goes down: a torn page comes back under the finger. The hand must be free.
+    /// A downward drag that began on the board brings a torn page to the finger. No page may be held.
     mutating func takeBack(_ page: CalendarPage, _ drag: DragValue, header: Double, at time: Time) {
         let sheet = PageSheet(page: page, width: viewport.width, minimumHeight: viewport.height)
         let location = Point(drag.location.x, drag.location.y - header)
         if case .holding(let loose) = hand { pages.hang(loose, at: time) }
-        // It comes from the pile, which lies below the screen; or out of the air, if it has not come down yet.
+        // The page comes from the pile below the screen, or from its flight if it has not landed yet.
         var start = Point(location.x + (viewport.width / 2 - location.x) * 0.4, viewport.height + 30)
         if let index = flights.lastIndex(where: { $0.sheet.page == page }) {
             let grip = flights.remove(at: index).pose(at: time).grip
@@ -237,7 +236,7 @@ struct Pad: Sendable {
         pages.offset.release(velocity: 0, at: time)
     }
 
-    /// The finger that took a page back moves or lets go. `header` is the board's height.
+    /// The finger that took a page back moves or is released. `header` is the board's height, points.
     mutating func carry(_ phase: DragPhase, _ drag: DragValue, header: Double, at time: Time) -> Outcome? {
         guard case .holding(let loose) = hand, !loose.isLanding else { return nil }
         var drag = drag
@@ -245,9 +244,9 @@ struct Pad: Sendable {
         return move(phase, drag, at: time)
     }
 
-    // MARK: By itself
+    // MARK: Deadlines
 
-    /// When the pad will change by itself, if it will.
+    /// The next time at which the pad changes without a touch; nil if it will not.
     var nextDeadline: Time? {
         var times = flights.map(\.end)
         switch hand {
@@ -264,7 +263,7 @@ struct Pad: Sendable {
         return times.min()
     }
 
-    /// Something has come to its end.
+    /// Finishes the motion whose deadline has been reached.
     mutating func reachDeadline(at time: Time) -> Outcome? {
         flights.removeAll { $0.end <= time }
         switch hand {

@@ -2,27 +2,27 @@ import Paper
 import RectoUI
 import Stage
 
-/// The pages that hang on the pad, how far the one on top is scrolled, and what torn ones left behind.
+/// The pages on the pad, the scroll offset of the top one, and the stubs of torn ones.
 struct PadPages: Sendable {
     /// The page on top, if any is left.
     var top: PageSheet? { sheets.first }
     /// The one below it.
     var next: PageSheet? { sheets.dropFirst().first }
-    /// How far the page on top has moved up under the board.
+    /// The scroll offset of the top page, points.
     var offset: ScrollTrack
-    /// What stayed on the binding of the pages torn off since the launch, by the seeds of their edges, the latest last.
+    /// The seeds of the stubs of pages torn off since the launch, the latest last.
     private(set) var stubs: [UInt64] = []
 
     /// From the top downward.
     private var sheets: [PageSheet]
-    /// The page that was hung back last, its torn edge, and when it was hung.
+    /// The page that was attached again last, the length of its torn edge in points, and when it was attached.
     private var mended: (sheet: PageSheet, length: Double, at: Time)?
     private let context: StageContext
 
-    /// How long a torn edge takes to heal, seconds.
+    /// The time in which a torn edge heals, seconds.
     private static let healing = 0.42
 
-    /// A whole pad, the page on top at its upper end.
+    /// A whole pad, scrolled to the top of the first page.
     init(_ pages: [CalendarPage], on context: StageContext) {
         self.context = context
         let height = Pad.viewport(on: context).height
@@ -31,29 +31,29 @@ struct PadPages: Sendable {
         offset = scrolled()
     }
 
-    /// The part of the screen below the board.
+    /// The size of the screen below the board, points.
     var viewport: Size { Pad.viewport(on: context) }
 
-    /// The whole length of a sheet.
+    /// The full size of a sheet, points.
     func size(of sheet: PageSheet) -> Size {
         sheet.size(offered: ProposedSize(width: viewport.width, height: nil), in: context.layout)
     }
 
-    /// The page on top at its upper end.
+    /// A new scroll track for the top page, at its top.
     private func scrolled() -> ScrollTrack {
         let length = top.map { size(of: $0).height } ?? viewport.height
         return ScrollTrack(contentLength: length, viewport: viewport.height, scale: context.scale)
     }
 
-    /// The lower end of the idiom on the screen, from the board down: above it a drag belongs to the paper.
+    /// The lower end of the idiom on the screen, points below the board: a drag above it curls the page.
     func idiomBottom(at time: Time) -> Double {
         max(0, PageSheet.idiomBottom(width: viewport.width) - offset.offset(at: time))
     }
 
-    /// How far past its end the page shows, points.
+    /// How far the page is scrolled past its end, points.
     func pastEnd(at time: Time) -> Double { offset.offset(at: time) - offset.maximum }
 
-    /// The page on top comes off its binding; its stub stays.
+    /// Removes the top page from the pad; its stub stays.
     mutating func tearOff() -> PageSheet {
         let sheet = sheets.removeFirst()
         stubs.append(sheet.page.seed)
@@ -61,7 +61,7 @@ struct PadPages: Sendable {
         return sheet
     }
 
-    /// A page that was loose is the one on top again.
+    /// Puts a loose page back on top of the pad.
     mutating func hang(_ loose: LoosePage, at time: Time) {
         mended = (loose.sheet, loose.page.height, time)
         if let index = stubs.lastIndex(of: loose.sheet.page.seed) { stubs.remove(at: index) }
@@ -69,7 +69,7 @@ struct PadPages: Sendable {
         offset = scrolled()
     }
 
-    /// The torn edge of the page on top while it heals: how much of it is left, 0...1.
+    /// The torn edge of the top page while it heals; `strength` is the remaining fraction, 0...1.
     func scar(at time: Time) -> (sheet: PageSheet, length: Double, strength: Double)? {
         guard let mended, let top, top.page == mended.sheet.page else { return nil }
         let part = max(0, min(1, (time - mended.at).seconds / PadPages.healing))

@@ -2,7 +2,7 @@ import Paper
 import RectoUI
 import Stage
 
-/// The pad on the screen: the board, the page that hangs from it, and the page in the hand.
+/// The pad on the screen: the board, the page on it, and the page that is held.
 struct PadView: View {
     let pad: Pad
     let time: Time
@@ -21,7 +21,7 @@ struct PadView: View {
         }
     }
 
-    /// What hangs from the board, and what touches on it mean.
+    /// The page on the pad, with its gestures.
     private var page: some View {
         GeometryReader { size in
             ZStack(alignment: .top) {
@@ -41,12 +41,12 @@ struct PadView: View {
         .named("page")
     }
 
-    /// True when a curl has lifted something of the page.
+    /// True when a curl has lifted a part of the page.
     private var isCurled: Bool {
         if case .curling(let curl) = pad.hand { !curl.pose(at: time).isFlat } else { false }
     }
 
-    /// What stayed on the binding of the page that was torn off last, or tears now, and how much of its width.
+    /// The stub of the page that was torn off last, or is tearing, and the torn part of its width in points.
     private var stub: (seed: UInt64, torn: ClosedRange<Double>)? {
         guard let width = pad.pages.top?.width ?? pad.pages.next?.width else { return nil }
         switch pad.hand {
@@ -55,7 +55,7 @@ struct PadView: View {
         }
     }
 
-    /// The torn edge of a page that was put back, and what shows past it, as far as it has not healed.
+    /// The torn edge of a page that was put back, and the paper beyond it, as far as it has not healed.
     private func scar(in size: Size) -> some View {
         Group {
             if let scar = pad.pages.scar(at: time) {
@@ -72,7 +72,7 @@ struct PadView: View {
         }
     }
 
-    /// The page that lies flat: the one on top, or the one below while that is curled.
+    /// The page that lies flat: the top one, or the next one while the top one is curled.
     private func hanging(in size: Size) -> some View {
         Group {
             switch pad.hand {
@@ -82,7 +82,7 @@ struct PadView: View {
         }
     }
 
-    /// The page that is curled, or loose, and those in the air: over the board.
+    /// The page that is curled or loose, and those in flight, drawn over the board.
     private var inHand: some View {
         GeometryReader { size in
             ZStack(alignment: .topLeading) {
@@ -106,7 +106,7 @@ struct PadView: View {
         }
     }
 
-    /// The page on top as paper, and where it still lies under the board the board's edge over it.
+    /// The top page as paper; where it still lies under the board, the board's edge is drawn over it.
     private func curled(_ curl: CurlPose, as pose: SheetPose, in size: Size) -> some View {
         ZStack(alignment: .topLeading) {
             if let sheet = pad.pages.top {
@@ -124,7 +124,7 @@ struct PadView: View {
     }
 }
 
-/// A page as it hangs from the board, moved up under it by an offset; the pad's back when there is none left.
+/// A page on the pad, scrolled up under the board by an offset in points; the pad's back when there is none left.
 private struct HangingPage: View {
     let sheet: PageSheet?
     let size: Size
@@ -133,7 +133,7 @@ private struct HangingPage: View {
     var body: some View {
         ZStack(alignment: .top) {
             if let sheet {
-                // Pulled down, the page shows more of itself from under the board.
+                // Pulled down, the page shows more blank paper from under the board.
                 BlankPaper().frame(height: max(0, -offset) + 1)
                 sheet
                     .equatable()
@@ -141,7 +141,7 @@ private struct HangingPage: View {
                     .background(alignment: .bottom) { LowerEdges() }
                     .frame(width: size.width, height: size.height, alignment: .top)
                     .offset(y: -offset)
-                // Where the page is scrolled, its print ends before the holes.
+                // When the page is scrolled, its print ends before the holes.
                 Rectangle()
                     .fill(
                         .linear(
@@ -165,7 +165,7 @@ private struct HangingPage: View {
 /// A page off its binding.
 private struct LooseSheet: View {
     let sheet: PageSheet
-    /// What was below the board when it was torn off, points from its lower end up.
+    /// The length of the part that was visible below the board when it was torn off, points.
     let length: Double
     let pose: SheetPose
 
@@ -179,12 +179,12 @@ private struct LooseSheet: View {
     }
 }
 
-/// What stayed on the binding when a page was torn off.
+/// The stub of a torn page on the binding.
 private struct Stub: View {
     let seed: UInt64
     let torn: ClosedRange<Double>
 
-    /// Height of the strip that it may reach into, points.
+    /// Height of the strip that the stub may cover, points.
     static let height = 24.0
 
     var body: some View {
@@ -194,9 +194,9 @@ private struct Stub: View {
     }
 }
 
-/// The edges of the pages below, past the lower end of the one on top.
+/// The visible edges of the pages below, past the lower end of the top one.
 struct LowerEdges: View {
-    /// How far the last one reaches past the page, points.
+    /// How far the last edge reaches past the page, points.
     static let height = 6.4
 
     var body: some View {

@@ -1,34 +1,34 @@
 import RectoUI
 import Stage
 
-/// The pages that were torn off, as they are looked at: fanned in a stack, spread in a grid, or one of them at full size.
+/// The display state of the torn pages: fanned in a stack, spread in a grid, or one of them at full size.
 struct TornPages: Sendable {
     /// From the top of the pile downward.
     private(set) var pages: [CalendarPage]
-    /// Which page is in front; between two while the stack is flipped.
+    /// The index of the front page; fractional while the stack is flipped.
     private(set) var front = Track(0.0)
     /// 0 the stack, 1 the grid.
     private(set) var spread = Track(0.0)
     private(set) var isGrid = false
-    /// The page at full size, or the last one that was; how far it has come, 0 in its place and 1 at full size; and how
-    /// far a finger has pulled it, points.
+    /// The page at full size, or the last one that was; its progress, 0 in its place and 1 at full size; and how far a
+    /// finger has pulled it, points.
     private(set) var opened: Int?
     private(set) var zoom = Track(0.0)
     private(set) var pull = Track(Pair(0.0, 0.0))
-    /// The idioms that were marked.
+    /// The idioms with a bookmark.
     private(set) var bookmarks: Set<String> = []
-    /// How full the open page's mark is: 0 an outline, 1 filled. It springs past 1.
+    /// How much the open page's bookmark is filled: 0 an outline, 1 filled. It overshoots 1.
     private(set) var mark = Track(0.0)
-    /// Where the front was when the finger took hold of the stack.
+    /// The value of `front` when the finger took hold of the stack.
     private var grabbed = 0.0
-    /// How far a finger had gone when it was understood to drag: so far nothing follows it.
+    /// The finger's translation when its drag was recognised, points; nothing follows it.
     private var slack = Vector.zero
-    /// How far the open page was pulled when a finger took hold of it, points.
+    /// The open page's displacement when a finger took hold of it, points.
     private var held = Pair(0.0, 0.0)
 
-    /// A swipe of this length flips one page, points.
+    /// The length of a swipe that flips one page, points.
     private static let flipLength = 190.0
-    /// A pull of this length, or one whose throw would carry so far, lets the page go.
+    /// A pull of this length, or one whose predicted end is this far, dismisses the page, points.
     private static let dismissLength = 120.0
 
     init(_ pages: [CalendarPage]) {
@@ -49,10 +49,10 @@ struct TornPages: Sendable {
 
     private var last: Double { Double(max(0, pages.count - 1)) }
 
-    /// The page that the caption is about.
+    /// The index of the page that the caption describes.
     func frontIndex(at time: Time) -> Int { Int(max(0, min(last, front.value(at: time).rounded()))) }
 
-    /// A swipe over the stack: it follows the finger, and a throw carries it one page on at most.
+    /// A swipe over the stack: it follows the finger, and a throw moves it by one page at most.
     mutating func flip(_ phase: DragPhase, _ drag: DragValue, at time: Time) {
         guard !isGrid else { return }
         switch phase {
@@ -62,7 +62,7 @@ struct TornPages: Sendable {
             front.set(grabbed, at: time)
         case .changed:
             let wanted = grabbed - (drag.translation.dx - slack.dx) / TornPages.flipLength
-            // Past either end the stack gives way less and less.
+            // Past either end the stack resists increasingly.
             let inside = max(0, min(last, wanted))
             front.set(inside + ScrollPhysics.rubberBand(wanted - inside, viewport: 1), at: time)
         case .ended, .cancelled:
@@ -97,7 +97,7 @@ struct TornPages: Sendable {
             velocity: Pair(velocity.dx, velocity.dy))
     }
 
-    /// A drag of the open page. True when it lets the page go.
+    /// A drag of the open page. Returns true when it dismisses the page.
     mutating func pull(_ phase: DragPhase, _ drag: DragValue, at time: Time) -> Bool {
         switch phase {
         case .began:

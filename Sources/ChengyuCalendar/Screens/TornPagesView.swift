@@ -1,14 +1,14 @@
 import RectoUI
 import Stage
 
-/// The black room below the pad: the torn pages in their pile, in the stack or the grid, or one at full size.
+/// The black background below the pad: the torn pages in their pile, in the stack or the grid, or one at full size.
 struct TornPagesView: View {
     let torn: TornPages
     let time: Time
     let places: TornPlaces
     /// 0 the pile, 1 the stack.
     let opening: Double
-    /// Which of its screens takes touches, if any.
+    /// The screen that accepts touches, if any.
     let active: CalendarScreen
 
     private var zoom: Double { torn.zoom.value(at: time) }
@@ -16,11 +16,11 @@ struct TornPagesView: View {
     var body: some View {
         ZStack {
             Color.black
-            // The lowest first. An open page is drawn over all of them.
+            // The lowest is drawn first; an open page is drawn over all of them.
             ForEach(torn.pages.indices.reversed()) { index in
                 if index != lifted { sheet(index) }
             }
-            // They come when the card has passed them.
+            // The buttons appear when the card has passed them.
             if opening > 0 { controls.opacity(max(0, min(1, 3 * opening - 2)) * max(0, min(1, 1 - zoom * 2))) }
             if let lifted {
                 let pulled = torn.pull.value(at: time).second
@@ -33,7 +33,7 @@ struct TornPagesView: View {
         .named("stack")
     }
 
-    /// The page that is at full size, or on its way, to the last of it.
+    /// The page that is at full size or moving to or from it.
     private var lifted: Int? {
         let pull = torn.pull.value(at: time)
         let isAway = zoom > 0.002 || abs(pull.first) > 0.2 || abs(pull.second) > 0.2
@@ -57,7 +57,7 @@ struct TornPagesView: View {
     private func sheet(_ index: Int) -> some View {
         let isOpen = index == lifted && active == .page
         let isFront = torn.isGrid || index == torn.frontIndex(at: time)
-        // One that is on its way back flies over the buttons.
+        // A page on its way back is drawn over the buttons.
         let isTouchable = isOpen || (active == .stack && isFront && (index != lifted || zoom < 0.03))
         return PlacedSheet(
             sheet: TornSheet(page: torn.pages[index], size: places.sheet), place: place(index), name: "sheet \(index + 1)",
@@ -80,7 +80,7 @@ struct TornPagesView: View {
             Spacer()
             (Text(front.date).font(.songti(16).in(front.script)) + Text("  \(front.englishDate)").font(.serif(16)))
                 .foregroundStyle(Color(0xFFFFFF, alpha: 0.86))
-                // It comes once the sheets have risen from where it stands.
+                // The caption appears once the sheets have moved away from its place.
                 .opacity(max(0, min(1, 5 * opening - 4)) * max(0, min(1, 1 - 2 * torn.spread.value(at: time))) * caption)
                 .padding(.bottom, places.safeArea.bottom + 26)
                 .named("caption")
@@ -88,7 +88,7 @@ struct TornPagesView: View {
         .allowsHitTesting(active == .stack)
     }
 
-    /// How much of the caption is there: it goes and comes as one page takes the other's place.
+    /// The caption's opacity: it fades out and in as the front page changes.
     private var caption: Double {
         let front = torn.front.value(at: time), part = abs(front - front.rounded())
         return max(0, min(1, 1.6 - 3.2 * part))
@@ -111,11 +111,11 @@ struct TornPagesView: View {
     }
 }
 
-/// A dark round button with a light drawing, which another one can fill.
+/// A dark round button with a light drawing, which a second drawing can fill.
 private struct RoundButton: View {
     let drawing: String
     var filled: String?
-    /// How far it is filled: 1 is whole; what is beyond makes the drawing swell.
+    /// How much it is filled: 1 is whole; beyond that the drawing is enlarged.
     var fill = 0.0
     let action: CalendarAction
     let name: String

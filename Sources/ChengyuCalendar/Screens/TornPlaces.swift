@@ -1,20 +1,20 @@
 import Numerics
 import RectoUI
 
-/// Where torn sheets lie on a screen: in the pile, in the stack, in the grid, and at full size.
+/// The places of torn sheets on a screen: in the pile, in the stack, in the grid, and at full size.
 struct TornPlaces {
     let screen: Size
     let safeArea: EdgeInsets
     /// How many sheets there are.
     let count: Int
 
-    /// Below the row of buttons a sheet at full size begins.
+    /// The top of a sheet at full size, points: below the row of buttons.
     private var sheetTop: Double { safeArea.top + 56 }
 
-    /// A sheet's own size: it fills the screen below the buttons.
+    /// A sheet's own size, points: it fills the screen below the buttons.
     var sheet: Size { Size(screen.width, screen.height - sheetTop) }
 
-    /// In the messy pile, seen from the front and above. The same for each number at all times.
+    /// In the irregular pile, seen from the front and above. Each index always has the same place.
     func pile(_ index: Int) -> SheetPlace {
         var random = SeededRandom(seed: 0x70_696C_65 &+ UInt64(index) &* 7919)
         func either(_ reach: Double) -> Double { (Double(random.next() >> 11) * 0x1p-52 - 1) * reach }
@@ -25,14 +25,14 @@ struct TornPlaces {
             y: screen.height * 0.72 + (index == 0 ? 0 : either(26)) - 5 * min(depth, 6), scale: 0.56,
             pitch: 42 + either(4), yaw: either(7), roll: index == 0 ? -9 : side * (9 + min(depth, 5) * 3) + either(9),
             shade: min(0.5, 0.09 * depth))
-        // No two sheets are warped alike: another corner or side stands up, more or less.
+        // Neighbouring sheets are warped differently: another corner or side is lifted, by another amount.
         let ends = [42.0, 138, 205, 8, 92, 166]
         place.bend = SheetBend(
             slope: 36 + either(6), direction: ends[index % ends.count] + either(12), turn: place.roll, amount: 1)
         return place
     }
 
-    /// In the fanned stack, `depth` pages behind the front; negative for pages that are flipped away to the left.
+    /// In the fanned stack, `depth` pages behind the front; negative for pages flipped away to the left.
     func stack(depth: Double) -> SheetPlace {
         let middle = SheetPlace(
             x: screen.width / 2 - 16, y: screen.height * 0.5 + 14, scale: 0.615, yaw: -15, shade: 0)
@@ -54,7 +54,7 @@ struct TornPlaces {
         return place
     }
 
-    /// In the grid: as many columns as let all rows fit, at least three.
+    /// In the grid: the number of columns, at least three, is the one with which all rows fit.
     func grid(_ index: Int) -> SheetPlace {
         let gap = 14.0, top = safeArea.top + 62, bottom = screen.height - safeArea.bottom - 12
         var columns = 3

@@ -1,15 +1,15 @@
 import RectoUI
 import Stage
 
-/// One screen of the flow: its state, how it answers touches and deadlines, and what it shows at a time.
+/// One screen of the flow: its state, its reactions to gestures and deadlines, and its view at a time.
 protocol FlowScreen: Sendable {
     /// The id that people and timelines use, the title, and when the reference timeline shows it.
     static var description: ScreenDescription { get }
 
-    /// The screen as it is when it comes on stage.
+    /// The screen at the time it appears.
     init(start: Time)
 
-    /// When it came on stage.
+    /// The time at which it appeared.
     var start: Time { get }
 
     /// The actions that lead to the next screen and do nothing else.
@@ -18,35 +18,35 @@ protocol FlowScreen: Sendable {
     /// True when the screen's upper edge is dark.
     var isDark: Bool { get }
 
-    /// The one colour that lies under the content, if it is one.
+    /// The single colour under the content, if there is one.
     var ground: Color? { get }
 
-    /// What lies under the content and fills the whole screen; it does not move when the screen comes.
+    /// The background of the whole screen; it does not move in a transition.
     func background(at t: Time) -> AnyView
 
-    /// What is shown at a time, inside the safe area unless it asks for more.
+    /// The view at a time, inside the safe area unless it ignores that.
     func view(at t: Time) -> AnyView
 
-    /// The same while the screen before still fades away: `arrival` goes from 0 to 1. It fades up as a whole, unless it says
-    /// otherwise.
+    /// The view while the previous screen still fades out: `arrival` goes from 0 to 1. By default it fades in and rises as
+    /// a whole.
     func view(at t: Time, arrival: Double) -> AnyView
 
-    /// What it has in common with others at a time: its view leaves room for that.
+    /// The parts that it shares with other screens at a time; its view leaves space for them.
     func shared(at t: Time) -> SharedParts
 
-    /// Takes note of a gesture; returns where it leads, if anywhere.
+    /// Handles a gesture; returns the change of screen that it causes, if any.
     mutating func handle(_ event: GestureEvent<DevotionalAction>, at t: Time) -> FlowMove?
 
-    /// The back button of the next screen led here again; what was done before is kept.
+    /// Called when the next screen's back button returned here; by default the state is kept.
     mutating func comeBack(at t: Time)
 
-    /// Hands over what was done beyond the screen, and forgets it.
+    /// Returns the effects since the last call and removes them.
     mutating func takeEffects() -> [StageEffect]
 
-    /// When something happens by itself, if anything will.
+    /// The next time at which the screen changes without a touch; nil if it will not.
     var deadline: Time? { get }
 
-    /// The deadline has come; returns where it leads.
+    /// Handles the deadline; returns the change of screen that it causes, if any.
     mutating func reachDeadline(at t: Time) -> FlowMove?
 }
 
@@ -66,26 +66,27 @@ extension FlowScreen {
     var deadline: Time? { nil }
     mutating func reachDeadline(at t: Time) -> FlowMove? { nil }
 
-    /// How far a motion has come, 0 to 1, that begins `delay` seconds after the screen came and lasts `duration` seconds.
+    /// The progress, 0 to 1, of a motion that begins `delay` seconds after the screen appeared and lasts `duration`
+    /// seconds.
     func progress(at t: Time, from delay: Double, over duration: Double, _ curve: UnitCurve = .easeOut) -> Double {
         curve(max(0, min(1, ((t - start).seconds - delay) / duration)))
     }
 }
 
 extension View {
-    /// The view on its way onto the stage, `arrival` from 0 to 1: it fades up by 8 pt.
+    /// The view during a transition, `arrival` from 0 to 1: it fades in and rises by 8 pt.
     func fadingUp(_ arrival: Double) -> some View { opacity(arrival).offset(y: 8 * (1 - arrival)) }
 }
 
-/// Where an event on a screen leads.
+/// The change of screen that an event causes.
 enum FlowMove: Sendable {
     case next
     case back
-    /// To the first screen, with every state as at launch.
+    /// To the first screen, with all states reset.
     case restart
 }
 
-/// What a gesture on one of the app's screens means. Screens add their own beside their views.
+/// The action of a gesture on one of the app's screens. Screens define their own beside their views.
 public struct DevotionalAction: Action, CustomStringConvertible {
     let name: String
 

@@ -1,9 +1,9 @@
 import RectoUI
 
-/// The heading of a cream screen: serif, dark green, its lines in the middle.
+/// The heading of a cream screen: dark green serif type in centred lines.
 struct Heading: View {
     let text: String
-    /// Points.
+    /// The font size, points.
     let size: Double
 
     init(_ text: String, size: Double) {
@@ -21,6 +21,6 @@ struct Heading: View {
 }
 
 extension Size {
-    /// True for a screen's room on phones that have none to spare.
+    /// True when the height is less than 700 points, as on small phones.
     var isShort: Bool { height < 700 }
 }

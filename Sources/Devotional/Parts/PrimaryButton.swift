@@ -8,10 +8,10 @@ struct WideButton: View {
     var label = Color.white
     /// A disabled button is pale and takes no touches.
     var isEnabled = true
-    /// 0 pale to 1 full, on the way between the two; nil when it is not on the way.
+    /// From 0, pale, to 1, fully coloured, during a change; nil otherwise.
     var strength: Double?
 
-    /// How much of it is there, 0 to 1, while it fades up by itself.
+    /// Its opacity, 0 to 1, while it fades in by itself.
     var presence = 1.0
 
     var body: some View {
@@ -39,17 +39,17 @@ struct WideButton: View {
             .foregroundStyle(label)
     }
 
-    /// True when nobody could tell the two apart.
+    /// True when both buttons look the same.
     func looksLike(_ other: WideButton) -> Bool {
         title == other.title && shownFill == other.shownFill && label == other.label
     }
 }
 
-/// A wide button on its way from one look to another; it already does what it will do.
+/// A wide button changing from one look to another; it already has the new action.
 struct ChangingButton: View {
     let before: WideButton
     let button: WideButton
-    /// 0 to 1.
+    /// The progress of the change, 0 to 1.
     let progress: Double
 
     var body: some View {
@@ -58,7 +58,7 @@ struct ChangingButton: View {
             if before.title == button.title {
                 button.words
             } else {
-                // One after the other: two words on top of each other cannot be read.
+                // The old words fade out before the new ones fade in, because overlapping words are illegible.
                 if progress < 0.5 { before.words.opacity(1 - 2 * progress) }
                 button.words.opacity(max(0, 2 * progress - 1))
             }

@@ -16,7 +16,7 @@ struct SharedHeader: View {
                 Image(drawing: "Devotional/Drawings/scribble_underline")
                     .overriding { $0.recolor("scribble", to: Palette.teal) }
                     .resizable()
-                    // Line and cross together are as wide as the words, and end with them.
+                    // The line and the cross together are as wide as the words, and end with them.
                     .frame(width: 158, height: 19)
                     .offset(x: 1.5)
             }
@@ -27,7 +27,7 @@ struct SharedHeader: View {
     }
 }
 
-/// The round white button that leads to the screen before.
+/// The round white button that returns to the previous screen.
 struct BackButton: View {
     var body: some View {
         Circle()

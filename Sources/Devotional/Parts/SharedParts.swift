@@ -1,6 +1,7 @@
 import RectoUI
 
-/// What several screens have at the same place. The flow draws it, so that it stays where it is while they change.
+/// The parts that several screens have at the same place. The flow draws them, so that they stay in place during
+/// transitions.
 struct SharedParts {
     enum Head {
         case none
@@ -13,13 +14,13 @@ struct SharedParts {
     /// The wide button at the bottom, if there is one.
     var button: WideButton?
 
-    /// The room that the head takes at the top of a screen, and the wide button at the bottom, points.
+    /// The height that the head takes at the top of a screen, and the wide button at the bottom, points.
     static let headRoom = 48.0, buttonRoom = 68.0
 
     /// True when the head is the same on both screens.
     func hasHead(of other: SharedParts) -> Bool { head != .none && head == other.head }
 
-    /// True when both screens have a wide button that is wholly there.
+    /// True when both screens have a fully visible wide button.
     func hasButton(with other: SharedParts) -> Bool { button?.presence == 1 && other.button?.presence == 1 }
 }
 
@@ -45,10 +46,10 @@ struct SharedHead: View {
     }
 }
 
-/// The wide button at its place on the screen; on the way from one screen to the next, one button in between.
+/// The wide button at its place on the screen; during a transition, one button between both looks.
 struct SharedButton: View {
     let button: WideButton?
-    /// The button that it was, and how far it has changed, 0 to 1.
+    /// The previous button, and the progress of the change, 0 to 1.
     var before: WideButton?
     var progress = 1.0
 

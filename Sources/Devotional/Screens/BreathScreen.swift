@@ -1,7 +1,7 @@
 import RectoUI
 import Stage
 
-/// Screen 9: two lines that come word by word, then the way on.
+/// Screen 9: two lines that appear word by word, then the button to continue.
 struct BreathScreen: FlowScreen {
     static let description = ScreenDescription(id: "breath", title: "Deep breath")
 
@@ -16,7 +16,7 @@ struct BreathScreen: FlowScreen {
 
     func view(at t: Time) -> AnyView {
         let now = (t - start).seconds
-        // Four words, one every .3 s after the crossfade; the second line comes while the first moves up for it.
+        // Four words, one every .3 s after the crossfade; the second line appears while the first moves up for it.
         let words = max(0, (now - 0.35) / 0.3)
         let rise = progress(at: t, from: 1.9, over: 0.6, .easeInOut)
         let second = max(0, (now - 2.3) / 0.25)

@@ -30,12 +30,12 @@ struct Day1Screen: FlowScreen {
 }
 
 extension DevotionalAction {
-    /// The X: everything starts over.
+    /// The X button, which restarts the flow.
     fileprivate static let close = DevotionalAction("close")
     fileprivate static let prayer = DevotionalAction("start with prayer")
 }
 
-/// The screen with every part's appearance given, 0 to 1.
+/// The screen with the progress of each part's appearance, 0 to 1.
 private struct Day1View: View {
     let day: Double
     let title: Double
@@ -66,7 +66,7 @@ private struct Day1View: View {
                     .padding(.top, 192)
                 Spacer()
             }
-            // Over the band: the heading passes where the band will be.
+            // The heading is drawn over the band, because it passes the band's place.
             GeometryReader { room in
                 VStack(spacing: 2) {
                     Text("Day 1:").opacity(day).named("day")
@@ -88,7 +88,7 @@ private struct Timeline: View {
     var body: some View {
         VStack(spacing: 0) {
             ForEach(plan.indices) { index in
-                // Rows without gaps keep the line whole; the dividers lie over their lower edges.
+                // Rows without gaps keep the line continuous; the dividers are drawn over their lower edges.
                 row(index)
                     .overlay(alignment: .bottom) {
                         if index < plan.count - 1 {

@@ -27,13 +27,13 @@ private struct JourneyView: View {
     var body: some View {
         ZStack {
             GeometryReader { room in
-                // As wide as the screen, or as tall as there is room between the cross and the button.
+                // As wide as the screen, or as tall as the space between the cross and the button.
                 let scale = min(room.width / 393, (room.height - 135) / 624)
                 illustration
                     .scaleEffect(scale)
                     .position(x: room.width / 2, y: room.height - 66 - 302 * scale)
             }
-            // The last tips of the leaves fade before they reach the button.
+            // The tips of the leaves fade out before they reach the button.
             VStack(spacing: 0) {
                 Spacer()
                 Rectangle()

@@ -12,7 +12,7 @@ struct SignatureScreen: FlowScreen {
     mutating func reachDeadline(at t: Time) -> FlowMove? { .next }
 
     func view(at t: Time) -> AnyView {
-        // The pen sets off gently and slows down into the cross; the whole takes 1.5 s.
+        // The pen accelerates gently and decelerates into the cross; the whole takes 1.5 s.
         let drawn = progress(at: t, from: 0.5, over: 1.5, .easeInOut)
         let fade = 1 - progress(at: t, from: 2.65, over: 0.4, .easeInOut)
         return AnyView(

@@ -13,7 +13,7 @@ struct SplashScreen: FlowScreen {
 
     var ground: Color? { Palette.darkGreen }
 
-    /// The lower button stands where the next screen has its own.
+    /// The lower button has the same place as the next screen's.
     func shared(at t: Time) -> SharedParts {
         SharedParts(
             button: WideButton(
@@ -37,7 +37,7 @@ extension DevotionalAction {
     fileprivate static let logIn = DevotionalAction("log in")
 }
 
-/// The screen with every part's appearance given, 0 to 1; `flight` is what the notebook still has to go.
+/// The screen with the progress of each part's appearance, 0 to 1; `flight` is the notebook's remaining displacement.
 private struct SplashView: View {
     let wordmark: Double
     let promise: Double
@@ -47,12 +47,13 @@ private struct SplashView: View {
 
     var body: some View {
         GeometryReader { room in
-            // Everything is made for 759 pt between the safe areas; a shorter phone gets the same picture, smaller.
+            // The layout is made for 759 pt between the safe areas and is scaled down on a shorter phone.
             let k = min(1, room.height / 759)
             let scale = 0.77 * room.width / 393 * k
-            // A taller one has some of its spare room above the name.
+            // A taller phone has a quarter of its spare height above the name.
             let spare = max(0, room.height - 759) / 4
-            // Where "to God" ends: the type shrinks with the square of k, so that it keeps its room beside the notebook.
+            // The lower end of "to God": the type shrinks with the square of k, so that it keeps its space beside the
+            // notebook.
             let foot = spare + 12 * k + 34 + 146 * k * k
             ZStack {
                 words(k).padding(.top, spare)
@@ -61,7 +62,8 @@ private struct SplashView: View {
                     .named("notebook")
                     .scaleEffect(scale)
                     .rotationEffect(.degrees(-7 + 26 * flight))
-                    // On every phone the same part of it is beyond the edge, and its upper edge lies over the feet of "God".
+                    // On every phone the same part of the notebook is off the screen, and its upper edge overlaps the
+                    // bottom of "God".
                     .position(x: room.width - 0.313 * 600 * scale, y: foot + 179 * scale - 17 * k * k)
                     .offset(x: room.width * 1.15 * flight, y: 60 * flight)
                     .allowsHitTesting(false)
@@ -139,7 +141,7 @@ private struct Notebook: View {
             .foregroundStyle(Notebook.ink)
             .fixedSize()
             .rotationEffect(.degrees(lean), anchor: .bottomLeading)
-            // The script's ascent is .912 em; the pen stays a little over the rule.
+            // The script's ascent is .912 em; the baseline is slightly above the rule.
             .offset(x: x, y: 110.2 + 18.18 * Double(line) - size * 0.912)
     }
 }

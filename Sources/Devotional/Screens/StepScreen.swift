@@ -29,7 +29,7 @@ private struct StepView: View {
     let cardScale: Double
     let cardOpacity: Double
     let share: Double
-    /// Bars and numbers on their way, 0 to 1.
+    /// The progress of the bars and numbers, 0 to 1.
     let progress: Double
 
     private static let rows = [("Build a Faith That Lasts", 64.0), ("Parenting", 38), ("Stop Worrying About Money", 16)]
@@ -58,7 +58,7 @@ private struct StepView: View {
                 .foregroundStyle(Palette.grey)
                 .multilineTextAlignment(.center)
                 .opacity(share)
-                // Three lines of about one length.
+                // This width breaks the text into three lines of similar length.
                 .frame(maxWidth: 300)
                 .padding(.top, isShort ? 3 : 6)
             Spacer(minLength: isShort ? 8 : 16)
@@ -104,7 +104,7 @@ private struct StepView: View {
 /// A labelled bar and its percentage, which counts up with it.
 private struct Bar: View {
     let title: String
-    /// Percent.
+    /// The final value, percent.
     let value: Double
     let height: Double
     let color: Color
@@ -118,7 +118,7 @@ private struct Bar: View {
                     .foregroundStyle(Palette.body)
             }
             GeometryReader { room in
-                // A short bar is the end of a longer one that comes out of the track's round end.
+                // A short bar is the end of a longer one, clipped by the track's rounded end.
                 let width = room.width * value / 100
                 ZStack(alignment: .leading) {
                     Capsule().fill(Palette.box)

@@ -1,7 +1,7 @@
 import RectoUI
 import Stage
 
-/// Screen 2: what others say.
+/// Screen 2: testimonials.
 struct TestimonialsScreen: FlowScreen {
     static let description = ScreenDescription(id: "testimonials", title: "Testimonials")
 
@@ -31,7 +31,7 @@ private struct Review {
 }
 
 private struct TestimonialsView: View {
-    /// How many stars of each review are filled by now.
+    /// How many stars of each review are filled.
     let stars: Double
 
     private static let reviews = [Review(portrait: "woman", stars: 5), Review(portrait: "man", stars: 4)]
@@ -40,17 +40,17 @@ private struct TestimonialsView: View {
         GeometryReader { room in content(isShort: room.isShort, spare: max(0, room.height - 759) / 8) }
     }
 
-    /// `isShort` on phones that have no room to spare; tall ones give `spare` points to every gap.
+    /// `isShort` is true on phones with less than 700 pt of usable height; tall ones give `spare` points to every gap.
     private func content(isShort: Bool, spare: Double) -> some View {
         VStack(spacing: 0) {
             (Text("This is what’s possible when the scripture meets ")
                 + Text(drawing: "Devotional/Drawings/plaster_cross", size: Size(27, 27), baselineOffset: -3)
-                // A no-break space: the cross belongs to the words after it.
+                // A no-break space keeps the cross on the line of the words after it.
                 + Text("\u{A0}real life"))
                 .font(.serif(isShort ? 28 : 30, weight: .semibold))
                 .foregroundStyle(Palette.heading)
                 .multilineTextAlignment(.center)
-                // Longer lines would leave two words alone on the last.
+                // A greater width would leave two words alone on the last line.
                 .frame(maxWidth: 337)
                 .padding(.top, isShort ? 0 : 8 + spare)
                 .named("heading")
@@ -101,7 +101,7 @@ private struct ReviewView: View {
     }
 }
 
-/// A star that fills with a small swell.
+/// A star that grows slightly while it fills.
 private struct StarView: View {
     /// 0 empty, 1 filled.
     let filled: Double

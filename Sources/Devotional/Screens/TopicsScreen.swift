@@ -6,7 +6,7 @@ struct TopicsScreen: FlowScreen {
     static let description = ScreenDescription(id: "topics", title: "Topics")
 
     let start: Time
-    /// 1 where a card is chosen, moving softly between.
+    /// 1 for a chosen card, animated between 0 and 1.
     private var chosen = [Track<Double>](repeating: Track(0), count: Topic.all.count)
 
     init(start: Time) {
@@ -136,7 +136,7 @@ private struct TopicsView: View {
         .frame(maxWidth: .infinity)
         .frame(height: height)
         .drawingGroup()
-        // A short dip and swell on the way between the two states.
+        // A short decrease and overshoot of the scale between the two states.
         .scaleEffect(1 - 0.16 * max(0, k * (1 - k)) + 0.03 * max(0, k - 1))
         .opacity(appearing[index])
         .offset(y: 8 * (1 - appearing[index]))

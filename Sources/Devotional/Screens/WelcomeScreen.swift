@@ -53,7 +53,7 @@ struct WelcomeScreen: FlowScreen {
             })
     }
 
-    /// Dark green at the edges and the bottom, so that white words stand clear of the light.
+    /// A dark green gradient at the edges and the bottom, for contrast with the white words.
     private var tint: some View {
         let green = Palette.darkGreen
         return ZStack {

@@ -168,7 +168,7 @@ struct BendParts {
         }
     }
 
-    /// The areas where the sheet is certainly opaque, one group of slabs per piece.
+    /// The areas where the sheet is certainly opaque, as slabs for each group of segments.
     var solid: [[Slab]] {
         let x = t * aside.dx + profile.grip.x, y = t * aside.dy + profile.grip.y
         return stride(from: 0, to: profile.slopes.count, by: 8).compactMap { first in

@@ -13,14 +13,14 @@ import Scene
 /// }
 /// ```
 public protocol EnvironmentKey: Sendable {
-    /// What is handed down. It compares by value, because layouts are kept by what views were told.
+    /// The type of the value. It must be hashable, because layouts are cached by the environment they were made in.
     associatedtype Value: Hashable & Sendable
 
-    /// The value where nothing has set one.
+    /// The value where no enclosing view has set one.
     static var defaultValue: Value { get }
 }
 
-/// Values by their keys' types.
+/// The values of custom keys, by the keys' types.
 struct CustomValues: Sendable, Hashable {
     private var values: [ObjectIdentifier: any Hashable & Sendable] = [:]
 
@@ -41,7 +41,7 @@ struct CustomValues: Sendable, Hashable {
 }
 
 extension EnvironmentValues {
-    /// The value of a key of one's own.
+    /// The value of a custom key.
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
         get { custom[key] }
         set { custom[key] = newValue }
@@ -50,14 +50,14 @@ extension EnvironmentValues {
 
 /// Whether a screen is light or dark.
 public enum ColorScheme: Hashable, Sendable, CaseIterable {
-    /// Dark text on light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on dark ground.
+    /// Light text on a dark background.
     case dark
 }
 
 extension View {
-    /// Hands a value down to the views inside.
+    /// Sets an environment value for the views inside.
     public func environment<Value>(
         _ path: WritableKeyPath<EnvironmentValues, Value> & Sendable, _ value: Value
     ) -> ModifiedView<Self> {
@@ -70,7 +70,7 @@ public struct EnvironmentReader<Value, Content: View>: PrimitiveView {
     let path: KeyPath<EnvironmentValues, Value>
     let content: (Value) -> Content
 
-    /// A view that is told the value at `path`.
+    /// A view built from the environment's value at `path`.
     public init(_ path: KeyPath<EnvironmentValues, Value>, @ViewBuilder content: @escaping (Value) -> Content) {
         self.path = path
         self.content = content
@@ -79,7 +79,7 @@ public struct EnvironmentReader<Value, Content: View>: PrimitiveView {
     /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let path = path, content = content
-        // What a node is told does not change while it lives.
+        // The environment of a node does not change while the node lives.
         var made: LayoutNode?
         func node(_ context: LayoutContext) -> LayoutNode {
             if let made { return made }

@@ -1,27 +1,28 @@
 import Scene
 
-/// What layout may know: the bundled resources, the screen's resolution and safe area, and what views above have set.
+/// The inputs of layout: the bundled resources, the screen's resolution and safe area, and the environment.
 public struct LayoutContext: Sendable {
     /// Fonts, pictures and drawings.
     public let resources: Resources
-    /// Device pixels per point; resting content is placed on whole pixels.
+    /// Device pixels per point; static content is placed on whole pixels.
     public let scale: Double
-    /// Device pixels per point of the screen that is imitated, at whatever resolution it is drawn: a text takes whole ones.
+    /// Device pixels per point of the simulated screen, whatever the resolution of the picture; texts take whole pixels of
+    /// it.
     public let displayScale: Double
-    /// Parts of the screen that the hardware or the system covers, as far as the view that is laid out reaches to them.
+    /// The part of the view being laid out, from each side in points, that the hardware or the system covers.
     public var safeAreaInsets: EdgeInsets
-    /// What views above have set for those inside.
+    /// The environment values set by enclosing views.
     public var environment: EnvironmentValues
-    /// Where the view that is placed has its upper left corner, in points that were not rounded, on the grid of pixels that
-    /// it shares with its surroundings.
+    /// The upper left corner of the view being placed, in unrounded points, on the pixel grid that it shares with its
+    /// surroundings.
     var origin = Point.zero
-    /// The direction of the nearest stack around the view, which a spacer grows along.
+    /// The direction of the innermost enclosing stack, along which a spacer grows.
     var stackAxis: Axis?
 
-    /// What equatable views have answered, shared by all who lay out with the same resources.
+    /// The cached layouts of equatable views, shared by all contexts with the same resources.
     let layoutCache: LayoutCache
 
-    /// A context for a whole screen; it is drawn at its own resolution unless told otherwise.
+    /// A context for a whole screen; `displayScale` equals `scale` unless given.
     public init(
         resources: Resources, scale: Double, displayScale: Double? = nil, safeAreaInsets: EdgeInsets = EdgeInsets(),
         environment: EnvironmentValues = EnvironmentValues()
@@ -35,31 +36,31 @@ public struct LayoutContext: Sendable {
     }
 }
 
-/// Values that views hand down to the views inside them.
+/// Values that views pass down to the views inside them.
 public struct EnvironmentValues: Sendable, Hashable {
-    /// The font of texts that name none.
+    /// The font of texts that do not set one.
     public var font = Font.sans(17)
-    /// The colour of texts and of shapes that name none.
+    /// The colour of texts and shapes that do not set one.
     public var foregroundStyle = Color.black
-    /// How the lines of a text lie to one another.
+    /// The horizontal alignment of the lines of a text.
     public var multilineTextAlignment = TextAlignment.leading
     /// Extra distance between lines, points.
     public var lineSpacing = 0.0
     /// The most lines a text may have; nil is no limit.
     public var lineLimit: Int?
-    /// How small a text may be scaled to fit its width, a fraction of its size.
+    /// The smallest factor by which a text may be scaled to fit its width.
     public var minimumScaleFactor = 1.0
-    /// How much of a text shows.
+    /// The part of every text that is visible.
     public var textReveal = TextReveal.all
 
     /// Whether the screen is light or dark; views choose their colours by it.
     public var colorScheme = ColorScheme.light
     /// The language and region of what is shown, as BCP 47 writes it: "en", "zh-Hant-TW". Views choose their words by it.
     public var locale = "en"
-    /// By how much text is larger than the design's size; views that follow it multiply their sizes.
+    /// The factor of larger text sizes relative to the design's; views that support them multiply their sizes by it.
     public var typeScale = 1.0
     var custom = CustomValues()
 
-    /// The values of a screen on which nothing was set.
+    /// The default values.
     public init() {}
 }

@@ -1,10 +1,10 @@
 import Scene
 
-/// A view ready to be measured and placed: what every view turns into.
+/// A view ready to be measured and placed; every view becomes one or more nodes.
 ///
-/// A view's size is its answer to a proposal, and it is placed with the proposal that it was measured with, so that it
-/// finds the same answer again. Nodes live for one layout pass. A node remembers the sizes it gave, so that nested stacks,
-/// which ask their children several times, stay cheap.
+/// A node answers a layout proposal with a size, and is placed with the proposal that it was measured with, so that both
+/// give the same result. Nodes live for one layout pass and cache the sizes they returned, because nested stacks measure
+/// their children several times.
 public final class LayoutNode {
     typealias Measure = (ProposedSize, LayoutContext) -> Size
     /// The proposal, the size that answers it, and the context with the view's place.
@@ -14,11 +14,11 @@ public final class LayoutNode {
     private let arrange: Arrange
     private let askSpacing: (LayoutContext) -> ViewSpacing
     private var known: [(proposal: ProposedSize, size: Size)] = []
-    /// Stacks give room to higher priorities first.
+    /// The layout priority: stacks give space to higher priorities first.
     var priority: Double = 0
-    /// Draws over siblings of lower index.
+    /// The z-index: the view is drawn over siblings with a lower one.
     var zIndex: Double = 0
-    /// A spacer, or a frame or padding around one: it stays without distance to its neighbours.
+    /// True for a spacer, or a frame or padding around one: stacks put no spacing next to it.
     var isSpacer = false
 
     init(
@@ -30,7 +30,7 @@ public final class LayoutNode {
         askSpacing = spacing
     }
 
-    /// A node that measures and stacks like `child`, with its own way of placing.
+    /// A node with the size, spacing and priority of `child`, but with its own placement.
     convenience init(
         wrapping child: LayoutNode, measure: Measure? = nil, spacing: ((LayoutContext) -> ViewSpacing)? = nil,
         arrange: @escaping Arrange
@@ -42,7 +42,7 @@ public final class LayoutNode {
         isSpacer = child.isSpacer
     }
 
-    /// The size the view takes when it is offered `proposal`, in points.
+    /// The size, in points, that the view takes for a proposal.
     func size(for proposal: ProposedSize, _ context: LayoutContext) -> Size {
         for entry in known where entry.proposal == proposal { return entry.size }
         let size = measure(proposal, context)
@@ -50,13 +50,13 @@ public final class LayoutNode {
         return size
     }
 
-    /// What the view asks for from its neighbours.
+    /// The spacing that the view prefers to its neighbours.
     func spacing(_ context: LayoutContext) -> ViewSpacing {
         askSpacing(context)
     }
 
-    /// The view's layer, with the place that the context names as its origin: bounds (0, 0) to the size that answers the
-    /// proposal, on whole pixels, and no transform of its own placement.
+    /// The view's layer, whose origin is the place given by the context: bounds from (0, 0) to the size for the proposal,
+    /// on whole pixels, without a transform for its position.
     func layer(offered proposal: ProposedSize, _ context: LayoutContext) -> Layer {
         arrange(proposal, size(for: proposal, context), context)
     }

@@ -7,13 +7,13 @@ public struct ProposedSize: Hashable, Sendable {
     /// Points, or nil for the ideal height.
     public var height: Double?
 
-    /// A proposal side by side.
+    /// A proposal with a width and a height, in points; nil asks for the ideal length.
     public init(width: Double?, height: Double?) {
         self.width = width
         self.height = height
     }
 
-    /// A proposal of both sides.
+    /// A proposal with both lengths given, in points.
     public init(_ size: Size) {
         self.init(width: size.width, height: size.height)
     }
@@ -21,7 +21,7 @@ public struct ProposedSize: Hashable, Sendable {
     /// Asks for the ideal size.
     public static let unspecified = ProposedSize(width: nil, height: nil)
 
-    /// The offered size, ideal sides replaced by those of `size`.
+    /// The proposed size, with unspecified lengths replaced by those of `size`.
     func replacingUnspecified(by size: Size) -> Size {
         Size(width ?? size.width, height ?? size.height)
     }
@@ -29,7 +29,7 @@ public struct ProposedSize: Hashable, Sendable {
 
 /// Distances from the four sides of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
-    /// Points inward from each side.
+    /// Distances inward from each side, points.
     public var top: Double, leading: Double, bottom: Double, trailing: Double
 
     /// Insets; sides not named are zero.
@@ -43,10 +43,10 @@ public struct EdgeInsets: Hashable, Sendable {
 
 /// Sides of a rectangle, as SwiftUI's `Edge.Set`.
 public struct Edges: OptionSet, Sendable {
-    /// The bits of the set.
+    /// The set's bit mask.
     public let rawValue: Int
 
-    /// A set by its bits.
+    /// A set with the given bit mask.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -67,7 +67,7 @@ public struct Edges: OptionSet, Sendable {
     public static let all: Edges = [.top, .leading, .bottom, .trailing]
 }
 
-/// A position across the reading direction (left to right).
+/// A horizontal position: left, middle or right.
 public enum HorizontalAlignment: Hashable, Sendable {
     case leading, center, trailing
 
@@ -83,12 +83,12 @@ public enum VerticalAlignment: Hashable, Sendable {
 
 /// A position in both directions.
 public struct Alignment: Hashable, Sendable {
-    /// The position across.
+    /// The horizontal position.
     public var horizontal: HorizontalAlignment
-    /// The position down.
+    /// The vertical position.
     public var vertical: VerticalAlignment
 
-    /// A position by its two parts.
+    /// An alignment with a horizontal and a vertical position.
     public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
         self.horizontal = horizontal
         self.vertical = vertical
@@ -121,7 +121,7 @@ public struct UnitPoint: Hashable, Sendable {
     /// Fraction of the height.
     public var y: Double
 
-    /// A point by its fractions.
+    /// A point given by its fractions of the width and the height.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -149,7 +149,7 @@ public struct UnitPoint: Hashable, Sendable {
     func point(in size: Size) -> Point { Point(size.width * x, size.height * y) }
 }
 
-/// An angle; SwiftUI-shaped calls are written in degrees.
+/// An angle.
 public struct Angle: Hashable, Sendable {
     /// The angle in radians.
     public var radians: Double
@@ -163,6 +163,6 @@ public struct Angle: Hashable, Sendable {
     public static func degrees(_ d: Double) -> Angle { Angle(radians: d * .pi / 180) }
     /// An angle in radians.
     public static func radians(_ r: Double) -> Angle { Angle(radians: r) }
-    /// No turn.
+    /// The angle 0.
     public static let zero = Angle(radians: 0)
 }

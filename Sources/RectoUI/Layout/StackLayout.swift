@@ -1,22 +1,24 @@
 import Scene
 
-/// The rule of rows and columns, SwiftUI's.
+/// The layout of rows and columns, by SwiftUI's rules.
 ///
-/// Children of the highest priority share the room first; what those of lower priority need at least is set aside. Within a
-/// priority, the child whose length can vary least is offered an equal share of what is left, then the next. Flexibility is
-/// the difference of a child's answers to no room and to endless room; of children that can grow endlessly, the one that needs
-/// more comes first. Without an offer along the axis, every child takes its ideal length.
+/// Children of the highest priority share the space first; the least lengths of the children of lower priority are
+/// reserved. Within a priority, the child whose length can vary least is proposed an equal share of the remaining space,
+/// then the next. Flexibility is the difference between a child's lengths for an infinite and a zero proposal; of children
+/// that can grow without limit, the one with the larger minimum comes first. Without a proposal along the axis, every child
+/// takes its ideal length.
 ///
-/// A stack is placed with the offer that it was measured with, not with its own size: its children keep their sizes.
+/// A stack is placed with the proposal that it was measured with, not with its own size, so that its children keep their
+/// sizes.
 struct StackLayout {
     let axis: Axis
-    /// Where children lie across the axis: 0 at the start, 1 at the end.
+    /// The alignment of children across the axis: 0 at the start, 1 at the end.
     let alignment: Double
-    /// Points between neighbours, or nil for what each pair asks for.
+    /// Points between neighbours, or nil for the spacing that each pair prefers.
     let spacing: Double?
     let children: [LayoutNode]
 
-    /// The stack as a view of its own.
+    /// The stack as a layout node.
     var node: LayoutNode {
         LayoutNode(
             measure: { proposal, context in
@@ -52,7 +54,7 @@ struct StackLayout {
         axis == .horizontal ? Size(main, cross) : Size(cross, main)
     }
 
-    /// The distances between neighbours.
+    /// The distances between neighbouring children, points.
     private func gaps(_ context: LayoutContext) -> [Double] {
         guard children.count > 1 else { return [] }
         if let spacing { return [Double](repeating: spacing, count: children.count - 1) }
@@ -64,7 +66,8 @@ struct StackLayout {
         make(sizes.reduce(gaps.reduce(0, +)) { $0 + main($1) }, sizes.reduce(0) { max($0, cross($1)) })
     }
 
-    /// What the stack asks for from its own neighbours: along the axis its ends do, across it all children.
+    /// The spacing that the stack prefers to its own neighbours: that of the first and the last child along the axis, and
+    /// the union of all children's across it.
     private func spacing(around context: LayoutContext) -> ViewSpacing {
         guard let first = children.first?.spacing(context), let last = children.last?.spacing(context) else { return .plain }
         var spacing = first
@@ -78,7 +81,7 @@ struct StackLayout {
         return spacing
     }
 
-    /// What each child is offered, and the size that it takes.
+    /// The proposal to each child, and the size that it takes.
     private func offers(_ proposal: ProposedSize, _ context: LayoutContext) -> [(offer: ProposedSize, size: Size)] {
         let (offeredMain, offeredCross) =
             axis == .horizontal ? (proposal.width, proposal.height) : (proposal.height, proposal.width)
@@ -104,7 +107,7 @@ struct StackLayout {
                 let index = order[position]
                 result[index] = ask(index, max(0, (remaining - below) / Double(end - position)))
                 let left = remaining - main(result[index].size)
-                // Endless room stays endless, whatever is taken from it.
+                // Infinite space stays infinite after a length is subtracted.
                 if !left.isNaN { remaining = left }
             }
             start = end
@@ -112,7 +115,7 @@ struct StackLayout {
         return result
     }
 
-    /// The children in the order in which they are asked.
+    /// The order in which the children are measured, as indices.
     private func order(least: [Double], most: [Double]) -> [Int] {
         let flexibility = least.indices.map { index -> (range: Double, need: Double) in
             let range = most[index] - least[index]

@@ -1,12 +1,12 @@
 import Scene
 
-/// Arranges views side by side, with SwiftUI's rules for sharing the room: see `StackLayout`.
+/// Arranges views in a row; for the distribution of space see `StackLayout`.
 public struct HStack<Content: View>: PrimitiveView {
     let alignment: VerticalAlignment
     let spacing: Double?
     let content: Content
 
-    /// A row. Without a spacing, each pair of neighbours keeps its own: 8 pt, and none beside a spacer.
+    /// A row. Without `spacing`, in points, each pair of neighbours has its preferred one: 8 pt, and none beside a spacer.
     public init(alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.spacing = spacing
@@ -26,8 +26,8 @@ public struct VStack<Content: View>: PrimitiveView {
     let spacing: Double?
     let content: Content
 
-    /// A column. Without a spacing, each pair of neighbours keeps its own: 8 pt between boxes, none between texts or beside a
-    /// spacer, and between a text and a box what the text's font asks for.
+    /// A column. Without `spacing`, in points, each pair of neighbours has its preferred one: 8 pt between boxes, none
+    /// between texts or beside a spacer, and between a text and a box a distance that follows from the text's font.
     public init(alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.spacing = spacing
@@ -41,12 +41,13 @@ public struct VStack<Content: View>: PrimitiveView {
     }
 }
 
-/// Arranges views over one another, later ones nearer to the viewer.
+/// Arranges views over one another, later ones in front.
 public struct ZStack<Content: View>: PrimitiveView {
     let alignment: Alignment
     let content: Content
 
-    /// A pile, as large as the largest of its children of the highest layout priority; all are placed by `alignment`.
+    /// A stack in depth, as large as the largest of its children of the highest layout priority; all are placed by
+    /// `alignment`.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -85,7 +86,8 @@ public struct ZStack<Content: View>: PrimitiveView {
     }
 }
 
-/// Room that grows along the axis of the stack that holds it, or both ways in no stack. Neighbours keep no distance to it.
+/// Flexible space that grows along the axis of the enclosing stack, or in both directions outside a stack. There is no
+/// spacing next to it.
 public struct Spacer: PrimitiveView {
     let minLength: Double
 
@@ -111,7 +113,7 @@ public struct Spacer: PrimitiveView {
     }
 }
 
-/// Layers in the order of their z-indices; equal ones stay in the order written.
+/// Layers sorted by z-index; equal ones keep their order.
 func paintOrder(_ layers: [Layer], of nodes: [LayoutNode]) -> [Layer] {
     guard nodes.contains(where: { $0.zIndex != 0 }) else { return layers }
     return zip(layers, nodes).enumerated()

@@ -1,13 +1,13 @@
 import Scene
 
-/// The distances a view asks for from its neighbours, where a stack is not told its spacing.
+/// The distances that a view prefers to its neighbours, used by stacks without a given spacing.
 ///
-/// Spacing belongs to a pair: each side of a view holds distances of some kinds, and the distance of two neighbours is the
-/// largest sum of a kind that both have. Where they share no kind, a distance that counts for every neighbour is taken, such
-/// as a spacer's zero; where there is none either, the neighbours are `ViewSpacing.standard` apart. Values as SwiftUI 7
-/// reports them on macOS: two texts touch, a text and a box keep a distance that follows from the text's font.
+/// Spacing belongs to a pair: each side of a view has distances of some kinds, and the distance of two neighbours is the
+/// largest sum over the kinds that both have. Where they share no kind, a distance that counts for every neighbour is
+/// taken, such as a spacer's zero; otherwise the neighbours are `ViewSpacing.standard` apart. Values as SwiftUI 7 reports
+/// them on macOS: two texts touch, and a text and a box have a distance that follows from the text's font.
 struct ViewSpacing: Hashable, Sendable {
-    /// What one side of a view asks for, in points; nil where it says nothing.
+    /// The preferred distances on one side of a view, points; nil for kinds that the side does not have.
     struct Side: Hashable, Sendable {
         /// From a text to a text.
         var textToText: Double?
@@ -15,10 +15,10 @@ struct ViewSpacing: Hashable, Sendable {
         var edgeBelowText: Double?
         /// From the lower edge of something else down to a text.
         var edgeAboveText: Double?
-        /// From any neighbour, if they share nothing else.
+        /// The distance to any neighbour when the two sides share no kind.
         var anything: Double?
 
-        /// What remains of two sides that lie together: the larger of each kind.
+        /// The combination of two coinciding sides: the larger distance of each kind.
         func union(_ other: Side) -> Side {
             func larger(_ a: Double?, _ b: Double?) -> Double? { a.map { max($0, b ?? $0) } ?? b }
             return Side(
@@ -27,20 +27,20 @@ struct ViewSpacing: Hashable, Sendable {
         }
     }
 
-    /// The distance of neighbours that ask for none, points.
+    /// The distance of neighbours without preferences, points.
     static let standard = 8.0
 
-    /// What each side asks for.
+    /// The preferences of the four sides.
     var top = Side(), bottom = Side(), leading = Side(), trailing = Side()
 
-    /// A box: nothing but a plain edge for texts above and below it.
+    /// The spacing of a box: only its plain edges, next to texts above and below it.
     static let plain: ViewSpacing = {
         var spacing = ViewSpacing()
         spacing.reset([.top, .bottom])
         return spacing
     }()
 
-    /// A spacer, which keeps no distance along its axis; one without an axis keeps none at all.
+    /// A spacer, which has zero distance along its axis; without an axis, on all sides.
     static func spacer(along axis: Axis?) -> ViewSpacing {
         var spacing = ViewSpacing()
         let nothing = Side(anything: 0)
@@ -49,8 +49,8 @@ struct ViewSpacing: Hashable, Sendable {
         return spacing
     }
 
-    /// A text by its font's metrics, in points: above and below it one tenth of a line, rounded up to a pixel, between the
-    /// neighbour and the text's descenders above, and its capitals below.
+    /// The spacing of a text from its font's metrics, in points: above it, the descent plus a tenth of a line, rounded up
+    /// to a pixel; below it, the line less the cap height plus that tenth, and at least the distance above.
     static func text(ascent: Double, descent: Double, capHeight: Double, pixel: Double) -> ViewSpacing {
         let line = ascent + descent
         let gap = (line * 0.1 / pixel - 1e-6).rounded(.up) * pixel
@@ -60,7 +60,7 @@ struct ViewSpacing: Hashable, Sendable {
         return spacing
     }
 
-    /// Makes sides plain, as those of a frame or of a padding are.
+    /// Replaces the distances of some sides by those of a plain box, as frames and paddings do.
     mutating func reset(_ edges: Edges) {
         if edges.contains(.top) { top = Side(edgeBelowText: 0) }
         if edges.contains(.bottom) { bottom = Side(edgeAboveText: 0) }
@@ -68,7 +68,7 @@ struct ViewSpacing: Hashable, Sendable {
         if edges.contains(.trailing) { trailing = Side() }
     }
 
-    /// Takes in some sides of a view that reaches there as well.
+    /// Combines some sides with those of another view whose edges coincide there.
     mutating func formUnion(_ other: ViewSpacing, _ edges: Edges) {
         if edges.contains(.top) { top = top.union(other.top) }
         if edges.contains(.bottom) { bottom = bottom.union(other.bottom) }
@@ -76,7 +76,7 @@ struct ViewSpacing: Hashable, Sendable {
         if edges.contains(.trailing) { trailing = trailing.union(other.trailing) }
     }
 
-    /// The distance in points to the view that comes next along an axis.
+    /// The distance, in points, to the next view along an axis.
     func distance(to next: ViewSpacing, along axis: Axis) -> Double {
         let (a, b) = axis == .vertical ? (bottom, next.top) : (trailing, next.leading)
         let shared = [(a.textToText, b.textToText), (a.edgeBelowText, b.edgeBelowText), (a.edgeAboveText, b.edgeAboveText)]

@@ -4,7 +4,7 @@ import Scene
 // Effects change how a view is drawn, not how much room it takes.
 
 extension View {
-    /// Moves what is drawn; not rounded to pixels, so that motion is smooth.
+    /// Moves the drawing by a distance in points, without rounding to pixels, so that motion is smooth.
     public func offset(x: Double = 0, y: Double = 0) -> ModifiedView<Self> {
         mappingLayer { layer, _ in layer = layer.offsetBy(dx: x, dy: y) }
     }
@@ -24,7 +24,7 @@ extension View {
         transformEffect(anchor) { _ in ProjectiveTransform(AffineTransform(scaleX: x, y: y)) }
     }
 
-    /// Turns the view, clockwise for positive angles.
+    /// Rotates the view about an anchor, clockwise for positive angles.
     public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> ModifiedView<Self> {
         let s = PortableMath.sin(angle.radians), c = PortableMath.cos(angle.radians)
         return transformEffect(anchor) { _ in
@@ -32,8 +32,9 @@ extension View {
         }
     }
 
-    /// Turns the view in space about an axis through `anchor` and flattens it, as SwiftUI's `rotation3DEffect`:
-    /// the eye stands max(width, height) / perspective away.
+    /// Rotates the view in space about an axis through `anchor` and projects it to its plane, as SwiftUI's
+    /// `rotation3DEffect`: the eye is at the distance max(width, height) / perspective, and 0 is an orthographic
+    /// projection.
     public func rotation3DEffect(
         _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center, perspective: Double = 1
     ) -> ModifiedView<Self> {
@@ -43,7 +44,7 @@ extension View {
         }
     }
 
-    /// Maps the view by any homography about an anchor; a map that looks at the view edge-on hides it.
+    /// Transforms the view by a homography about an anchor; one that shows the view edge-on hides it.
     func transformEffect(_ anchor: UnitPoint, _ transform: @escaping (Size) -> ProjectiveTransform) -> ModifiedView<Self> {
         wrappingLayer(ownGrid: true) { layer, size in
             let pivot = anchor.point(in: size)
@@ -53,25 +54,25 @@ extension View {
         }
     }
 
-    /// A soft shadow under the view's own shape; sigma is the radius.
+    /// A soft shadow of the view's alpha; `radius` is the Gaussian's sigma, and all lengths are points.
     public func shadow(
         color: Color = Color(0x000000, alpha: 0.33), radius: Double, x: Double = 0, y: Double = 0
     ) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.shadows = [Shadow(color: color, radius: radius, x: x, y: y)] }
     }
 
-    /// Blurs the view as one group; sigma is the radius, in points.
+    /// Blurs the view as one group; `radius` is the Gaussian's sigma, points.
     public func blur(radius: Double) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.blurRadius = max(0, radius) }
     }
 
-    /// Mixes the view, as one group, with what lies below.
+    /// Blends the view, as one group, with what lies below.
     public func blendMode(_ mode: BlendMode) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.blendMode = mode }
     }
 
-    /// Darkens the view by a fraction, 1 to black, and leaves its opacity: SwiftUI's `colorMultiply` by a grey. The view is
-    /// drawn once as a picture, as by `drawingGroup`, whatever the fraction.
+    /// Darkens the view by a fraction, 1 to black, without changing its alpha: SwiftUI's `colorMultiply` by a grey. The
+    /// view is rendered to a texture, as by `drawingGroup`, whatever the fraction.
     public func dimming(_ fraction: Double) -> ModifiedView<Self> {
         wrappingLayer(ownGrid: true) { layer, _ in
             layer.dimming = max(0, min(1, fraction))
@@ -89,7 +90,7 @@ extension View {
         clipShape(Rectangle())
     }
 
-    /// Shows of the view what lies under another one, as far as that is opaque; outside of it nothing shows.
+    /// Multiplies the view by the alpha of another one, which is not drawn itself.
     public func mask<V: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> V) -> ModifiedView<Self> {
         let mask = mask()
         return modified { node in
@@ -102,12 +103,12 @@ extension View {
         }
     }
 
-    /// Composites the view by itself before it is mixed with what lies below.
+    /// Composites the view as a group before it is blended with what lies below.
     public func compositingGroup() -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.rasterization = .group }
     }
 
-    /// Draws the view once as a picture, which effects outside then move and turn.
+    /// Renders the view once to a texture, which outer effects then move and transform.
     public func drawingGroup() -> ModifiedView<Self> {
         wrappingLayer(ownGrid: true) { layer, _ in layer.rasterization = .texture }
     }
@@ -120,15 +121,15 @@ extension View {
     public func font(_ font: Font) -> ModifiedView<Self> { environment { $0.font = font } }
     /// The colour of texts and plain shapes inside.
     public func foregroundStyle(_ color: Color) -> ModifiedView<Self> { environment { $0.foregroundStyle = color } }
-    /// How the lines of texts inside lie to one another.
+    /// The horizontal alignment of the lines of texts inside.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
         environment { $0.multilineTextAlignment = alignment }
     }
     /// Extra distance between lines, points.
     public func lineSpacing(_ points: Double) -> ModifiedView<Self> { environment { $0.lineSpacing = points } }
-    /// The most lines a text may have; the last one is cut with an ellipsis.
+    /// The greatest number of lines of a text; the last one is truncated with an ellipsis.
     public func lineLimit(_ lines: Int?) -> ModifiedView<Self> { environment { $0.lineLimit = lines } }
-    /// How far a text may shrink before it is cut, a fraction of its size.
+    /// The smallest factor by which a text is scaled before it is truncated.
     public func minimumScaleFactor(_ factor: Double) -> ModifiedView<Self> {
         environment { $0.minimumScaleFactor = factor }
     }
@@ -139,18 +140,18 @@ extension View {
 // MARK: Names and gestures
 
 extension View {
-    /// Names the view for timelines, expectations and the layer tree.
+    /// Names the view for timelines, expectations and the printed layer tree.
     public func named(_ name: String) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.name = name }
     }
 
-    /// Tells the app when the view is tapped, `count` times in a row.
+    /// Sends `action` when the view is tapped `count` times in a row.
     public func onTapGesture(count: Int = 1, perform action: some Action) -> ModifiedView<Self> {
         gesture(GestureBinding(.tap(count: count), action: action))
     }
 
-    /// Tells the app when a finger comes down on the view, leaves it, and has stayed for `minimumDuration` seconds within
-    /// `maximumDistance` points.
+    /// Sends `action` when a finger touches down on the view, when it leaves, and when it has stayed for `minimumDuration`
+    /// seconds within `maximumDistance` points.
     public func onLongPressGesture(
         minimumDuration: Double = 0.5, maximumDistance: Double = 10, perform action: some Action
     ) -> ModifiedView<Self> {
@@ -159,12 +160,12 @@ extension View {
                 .longPress(minimumDuration: minimumDuration, maximumDistance: maximumDistance), action: action))
     }
 
-    /// Tells the app how a finger drags, once it has moved `minimumDistance` points.
+    /// Sends `action` for a drag, once the finger has moved `minimumDistance` points.
     public func onDrag(minimumDistance: Double = 10, perform action: some Action) -> ModifiedView<Self> {
         gesture(GestureBinding(.drag(minimumDistance: minimumDistance), action: action))
     }
 
-    /// Tells the app how a finger scrolls along an axis.
+    /// Sends `action` for a scroll along an axis.
     public func onScroll(_ axis: GestureBinding.Axis, perform action: some Action) -> ModifiedView<Self> {
         gesture(GestureBinding(.scroll(axis), action: action))
     }
@@ -173,15 +174,15 @@ extension View {
         wrappingLayer { layer, _ in layer.gestures.append(binding) }
     }
 
-    /// Whether touches stop at the view or pass through it.
+    /// Whether the view takes part in hit testing; otherwise touches pass through it.
     public func allowsHitTesting(_ enabled: Bool) -> ModifiedView<Self> {
         wrappingLayer { layer, _ in layer.allowsHitTesting = enabled }
     }
 }
 
 extension ProjectiveTransform {
-    /// A turn about an axis through the origin, seen from `eyeDistance` in front and flattened to a plane map:
-    /// w = 1 - z / eyeDistance for the turned point's z toward the viewer (Core Animation's m34 = -1/D).
+    /// A rotation about an axis through the origin, projected from an eye at `eyeDistance`: w = 1 - z / eyeDistance for the
+    /// rotated point's z toward the viewer (Core Animation's m34 = -1/D).
     static func rotation3D(
         _ angle: Angle, axis: (x: Double, y: Double, z: Double), eyeDistance: Double
     ) -> ProjectiveTransform {
@@ -189,7 +190,7 @@ extension ProjectiveTransform {
         guard length > 0 else { return .identity }
         let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
         let s = PortableMath.sin(angle.radians), c = PortableMath.cos(angle.radians), k = 1 - c
-        // Rodrigues' rotation of (px, py, 0); Core Animation's z points to the viewer while y points down.
+        // Rodrigues' rotation of (px, py, 0); as in Core Animation, z points to the viewer while y points down.
         let m11 = c + x * x * k, m12 = x * y * k - z * s
         let m21 = y * x * k + z * s, m22 = c + y * y * k
         let m31 = z * x * k - y * s, m32 = z * y * k + x * s

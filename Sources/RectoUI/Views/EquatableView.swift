@@ -2,21 +2,20 @@ import Scene
 import Synchronization
 
 extension View where Self: Hashable & Sendable {
-    /// The view, which is laid out anew only when its value or what it is told changes; SwiftUI's `equatable()`.
+    /// The view, laid out again only when its value or its environment changes; SwiftUI's `equatable()`.
     ///
-    /// A view's body must depend on the view and its environment alone, as it should anyway. Layout priority and z-index
-    /// are to be set outside.
+    /// A view's body must depend on the view and its environment alone. Layout priority and z-index must be set outside.
     public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }
 
-/// A view whose sizes and layers are kept from frame to frame.
+/// A view whose sizes and layers are cached from frame to frame.
 public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView {
     let content: Content
 
     /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {
         let content = content
-        // Made only if something is asked for that is not known.
+        // Made only when an uncached size or layer is requested.
         var made: LayoutNode?
         func node() -> LayoutNode {
             if let made { return made }
@@ -30,7 +29,7 @@ public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView 
                 measure: { proposal, context in kept(context).size(for: proposal) { node().size(for: proposal, context) } },
                 spacing: { context in kept(context).spacing { node().spacing(context) } },
                 arrange: { proposal, _, context in
-                    // Where the view lies on the screen matters only by where its corner lies in a pixel.
+                    // Of the view's position on the screen, only the fraction of a pixel matters.
                     let own = context.withinPixel
                     return kept(context).layer(.init(proposal: proposal, origin: own.origin)) {
                         node().layer(offered: proposal, own)
@@ -39,7 +38,7 @@ public struct EquatableView<Content: View & Hashable & Sendable>: PrimitiveView 
     }
 }
 
-/// The layouts of equatable views, by value and by what they are told.
+/// The layouts of equatable views, by value and environment.
 final class LayoutCache: Sendable {
     private struct Key: Hashable, Sendable {
         let view: any Hashable & Sendable
@@ -61,7 +60,8 @@ final class LayoutCache: Sendable {
         }
     }
 
-    /// More than the views of a screen that are worth keeping; beyond it all are forgotten, as in a scroll of new values.
+    /// The number of views to cache; beyond it the whole cache is emptied, because new values in every frame, as in a
+    /// scroll, would fill it.
     private static let limit = 128
     private let layouts = Mutex<[Key: KeptLayout]>([:])
 
@@ -79,13 +79,13 @@ final class LayoutCache: Sendable {
     }
 }
 
-/// What one view answered.
+/// The cached sizes and layers of one view.
 final class KeptLayout: Sendable {
     private let sizes = Answers<ProposedSize, Size>()
     private let layers = Answers<Placed, Layer>()
     private let spacings = Answers<Int, ViewSpacing>()
 
-    /// What a layer depends on besides the view and what it is told.
+    /// The inputs of a layer besides the view and its environment.
     struct Placed: Equatable, Sendable {
         let proposal: ProposedSize
         let origin: Point
@@ -97,12 +97,13 @@ final class KeptLayout: Sendable {
 
     func spacing(_ find: () -> ViewSpacing) -> ViewSpacing { spacings.answer(to: 0, find) }
 
-    /// The answers to one kind of question: a view is asked few of them, again and again.
+    /// The cached answers to one kind of question, such as a size for a proposal; a view gets few different ones, many
+    /// times.
     private final class Answers<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
         private let limit = 8
         private let known = Mutex<[(question: Question, answer: Answer)]>([])
 
-        /// Two threads may both find the answer; it is the same.
+        /// Two threads may both compute the answer, with the same result.
         func answer(to question: Question, _ find: () -> Answer) -> Answer {
             if let known = known.withLock({ $0.first { $0.question == question } }) { return known.answer }
             let answer = find()

@@ -1,9 +1,9 @@
 import Scene
 
-// Modifiers that answer for a view's size: padding, frames, fixed sizes and proportions. The rules are SwiftUI's.
+// Modifiers that determine a view's size: padding, frames, fixed sizes and aspect ratios, by SwiftUI's rules.
 
 extension View {
-    /// Room around the view, 16 pt unless told otherwise.
+    /// Adds padding to some sides, 16 pt by default.
     public func padding(_ edges: Edges = .all, _ length: Double = 16) -> ModifiedView<Self> {
         padding(
             EdgeInsets(
@@ -11,12 +11,12 @@ extension View {
                 bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
     }
 
-    /// Equal room on all sides.
+    /// Adds equal padding to all sides, points.
     public func padding(_ length: Double) -> ModifiedView<Self> {
         padding(.all, length)
     }
 
-    /// Room of its own on each side, points.
+    /// Adds padding to each side, points.
     public func padding(_ insets: EdgeInsets) -> ModifiedView<Self> {
         let across = insets.leading + insets.trailing, along = insets.top + insets.bottom
         func inside(_ proposal: ProposedSize) -> ProposedSize {
@@ -38,8 +38,8 @@ extension View {
         }
     }
 
-    /// A fixed width, height, or both; the view is offered it and placed inside by `alignment`. A length that is negative or
-    /// not finite counts as none.
+    /// A fixed width, height, or both, in points; the view is proposed that length and aligned inside. A length that is
+    /// negative or not finite counts as none.
     public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> ModifiedView<Self> {
         func valid(_ length: Double?) -> Double? { length.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
         let width = valid(width), height = valid(height)
@@ -62,9 +62,9 @@ extension View {
         }
     }
 
-    /// A flexible frame. With both limits it is as large as it is offered, between them; with one of them as large as the view,
-    /// which the offer may shrink down to a minimum or stretch up to a maximum. An ideal length stands for an offer where
-    /// none is made. The view is offered what the frame is, within the limits.
+    /// A flexible frame, lengths in points. With both limits its length is the proposed one, clamped between them; with one
+    /// of them it is the view's, which the proposal may shrink down to the minimum or stretch up to the maximum. An ideal
+    /// length replaces an unspecified proposal. The view is proposed the clamped length.
     public func frame(
         minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
         idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
@@ -94,7 +94,7 @@ extension View {
         }
     }
 
-    /// Keeps the view at its ideal size, whatever it is offered.
+    /// Gives the view its ideal size, whatever is proposed.
     public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> ModifiedView<Self> {
         func inside(_ proposal: ProposedSize) -> ProposedSize {
             ProposedSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
@@ -106,8 +106,8 @@ extension View {
         }
     }
 
-    /// Offers the view room of a proportion, width to height, by default that of its ideal size: the largest that fits the
-    /// offer or the smallest that fills it. What cannot stretch stays as it is.
+    /// Proposes to the view a size with an aspect ratio, width to height, by default that of its ideal size: the largest
+    /// that fits the proposal or the smallest that fills it. A view that is not flexible keeps its size.
     public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> ModifiedView<Self> {
         modified { node in
             func inside(_ proposal: ProposedSize, _ context: LayoutContext) -> ProposedSize {
@@ -124,26 +124,27 @@ extension View {
         }
     }
 
-    /// The view in its own proportions, as large as fits the offer.
+    /// Keeps the view's aspect ratio, at the largest size that fits the proposal.
     public func scaledToFit() -> ModifiedView<Self> { aspectRatio(contentMode: .fit) }
 
-    /// The view in its own proportions, as small as fills the offer.
+    /// Keeps the view's aspect ratio, at the smallest size that fills the proposal.
     public func scaledToFill() -> ModifiedView<Self> { aspectRatio(contentMode: .fill) }
 }
 
-/// How a view with proportions of its own meets the room it is offered.
+/// How a view with an aspect ratio is scaled to the proposed size.
 public enum ContentMode: Hashable, Sendable {
     case fit
     case fill
 }
 
-/// One direction of a flexible frame.
+/// The rules of a flexible frame in one direction.
 private struct FlexibleLength {
     let minimum: Double?
     let ideal: Double?
     let maximum: Double?
 
-    /// Limits that are negative or not numbers count as zero or none; an ideal and a maximum are not below what is before them.
+    /// A minimum that is negative or NaN counts as zero, other invalid limits as none; an ideal is raised to the minimum,
+    /// and a maximum to both.
     init(minimum: Double?, ideal: Double?, maximum: Double?) {
         func number(_ length: Double?) -> Double? { length.flatMap { $0.isNaN ? nil : max(0, $0) } }
         let minimum = number(minimum).flatMap { $0.isFinite ? $0 : nil }
@@ -157,16 +158,16 @@ private struct FlexibleLength {
 
     private func clamped(_ length: Double) -> Double { min(max(length, minimum ?? 0), maximum ?? .infinity) }
 
-    /// What the view inside is offered when it is measured.
+    /// The proposal to the view inside when it is measured.
     func offer(_ offered: Double?) -> Double? { (offered ?? ideal).map(clamped) }
 
-    /// The frame's length where it does not depend on the view inside.
+    /// The frame's length if it does not depend on the view inside; nil otherwise.
     func settled(_ offered: Double?) -> Double? {
         guard let offered else { return ideal }
         return minimum != nil && maximum != nil ? clamped(offered) : nil
     }
 
-    /// The frame's length around a view that takes `length` of what it is offered.
+    /// The frame's length, points, around a view of length `length`.
     func length(of length: Double, offered: Double?) -> Double {
         switch (minimum, maximum) {
         case (_?, _?): clamped(length)
@@ -176,8 +177,8 @@ private struct FlexibleLength {
         }
     }
 
-    /// What the view inside is offered when it is placed in a frame of a length: that length, unless the frame itself was
-    /// offered none and took the view's own.
+    /// The proposal to the view inside when the frame is placed: the frame's length, unless the frame had an unspecified
+    /// proposal and took the view's length.
     func offer(inFrame length: Double, offered: Double?) -> Double? {
         let isOwn = offered == nil && ideal == nil && length > (minimum ?? -1) && length < (maximum ?? .infinity)
         return isOwn ? nil : length
@@ -185,7 +186,7 @@ private struct FlexibleLength {
 }
 
 extension LayoutNode {
-    /// The distances of a box around this node that makes some sides its own; a spacer keeps none inside any box.
+    /// The spacing of a box around this node whose `edges` are its own; around a spacer it stays zero.
     fileprivate func spacing(_ context: LayoutContext, boxedAt edges: Edges) -> ViewSpacing {
         var spacing = spacing(context)
         if !isSpacer { spacing.reset(edges) }
@@ -200,7 +201,7 @@ extension Edges {
 }
 
 extension EdgeInsets {
-    /// The sides with an inset.
+    /// The sides whose inset is not zero.
     fileprivate var edges: Edges {
         var edges: Edges = []
         if top != 0 { edges.insert(.top) }
@@ -210,7 +211,7 @@ extension EdgeInsets {
         return edges
     }
 
-    /// The insets of some sides alone.
+    /// The insets with those of other sides set to zero.
     func only(_ edges: Edges) -> EdgeInsets {
         EdgeInsets(
             top: edges.contains(.top) ? top : 0, leading: edges.contains(.leading) ? leading : 0,

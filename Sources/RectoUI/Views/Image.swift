@@ -1,6 +1,6 @@
 import Scene
 
-/// A picture or a drawing from the assets. Its ideal size is its own: pictures are made for three pixels a point.
+/// A picture or a drawing from the assets. Its ideal size is its natural one; pictures have three pixels per point.
 public struct Image: PrimitiveView {
     enum Source {
         case picture(String)
@@ -9,15 +9,16 @@ public struct Image: PrimitiveView {
 
     let source: Source
     var isResizable = false
-    /// In the order in which they are made, over what the view is told.
+    /// Changes of the drawing's overrides in the order in which they were requested; they apply after those from the
+    /// environment.
     var changes: [(inout DrawingOverrides) -> Void] = []
     var renderingMode = RenderingMode.original
 
-    /// What is shown of an image's colours.
+    /// Which colours an image is drawn in.
     public enum RenderingMode: Hashable, Sendable {
-        /// Its own; `currentColor` in a drawing is the foreground style.
+        /// Its own colours; `currentColor` in a drawing is the foreground style.
         case original
-        /// None: the foreground style wherever the image is opaque, as far as it is.
+        /// The foreground style, multiplied by the image's alpha.
         case template
     }
 
@@ -31,21 +32,21 @@ public struct Image: PrimitiveView {
         source = .drawing(name + ".svg")
     }
 
-    /// Lets the image take whatever size it is offered.
+    /// Lets the image take any proposed size.
     public func resizable() -> Image {
         var copy = self
         copy.isResizable = true
         return copy
     }
 
-    /// Changes named parts of a drawing: colours, how much of a stroke is drawn, visibility.
+    /// Overrides properties of named parts of a drawing: colours, the drawn fraction of a stroke, visibility.
     public func overriding(_ change: @escaping (inout DrawingOverrides) -> Void) -> Image {
         var copy = self
         copy.changes.append(change)
         return copy
     }
 
-    /// Shows the image in its own colours, as it is by default, or in the foreground style.
+    /// Draws the image in its own colours, which is the default, or in the foreground style.
     public func renderingMode(_ mode: RenderingMode?) -> Image {
         var copy = self
         copy.renderingMode = mode ?? .original

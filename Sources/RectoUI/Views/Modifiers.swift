@@ -1,7 +1,6 @@
 import Scene
 
-/// Views that were changed by a modifier, each by itself: a modifier of a group, of a list or of a condition goes to every view
-/// in it, and where there is none, to none.
+/// Views with a modifier applied to each: a modifier of a group, a list or a condition applies to every view in it.
 public struct ModifiedView<Content: View>: PrimitiveView {
     let content: Content
     let change: (LayoutNode) -> LayoutNode
@@ -19,7 +18,8 @@ extension View {
         ModifiedView(content: self, change: change)
     }
 
-    /// Changes the finished layer of the view; size and placing stay. The size given is that on whole pixels.
+    /// Changes the finished layer of the view without changing layout. The size passed to `change` is that on whole pixels,
+    /// in points.
     func mappingLayer(_ change: @escaping (inout Layer, Size) -> Void) -> ModifiedView<Self> {
         modified { node in
             LayoutNode(wrapping: node) { proposal, size, context in
@@ -30,8 +30,8 @@ extension View {
         }
     }
 
-    /// Wraps the view's layer in one of the same size, for effects that act on the whole group. What is moved on its own or
-    /// drawn as a picture lies on a grid of pixels of its own.
+    /// Puts the view's layer into one of the same size, for effects on the whole group. With `ownGrid`, for views that are
+    /// moved or drawn as a texture, its content has a pixel grid of its own.
     func wrappingLayer(ownGrid: Bool = false, _ change: @escaping (inout Layer, Size) -> Void) -> ModifiedView<Self> {
         modified { node in
             LayoutNode(wrapping: node) { proposal, size, context in
@@ -42,7 +42,7 @@ extension View {
         }
     }
 
-    /// Changes what the views inside are told by those above.
+    /// Changes the environment of the views inside.
     public func environment(_ change: @escaping (inout EnvironmentValues) -> Void) -> ModifiedView<Self> {
         modified { node in
             func changed(_ context: LayoutContext) -> LayoutContext {
@@ -60,7 +60,7 @@ extension View {
 // MARK: Place and order
 
 extension View {
-    /// Puts the view's centre at a point of the room it is offered.
+    /// Puts the view's centre at a point of the proposed space, in points.
     public func position(x: Double, y: Double) -> ModifiedView<Self> {
         modified { node in
             LayoutNode(
@@ -79,8 +79,8 @@ extension View {
         }
     }
 
-    /// Lets the view reach to the edges of the screen where its own edges touch those of the safe area. What lies away from
-    /// them stays in its place.
+    /// Extends the view to the edges of the screen where its own edges touch those of the safe area. Other edges stay in
+    /// place.
     public func ignoresSafeArea(edges: Edges = .all) -> ModifiedView<Self> {
         modified { node in
             LayoutNode(wrapping: node) { proposal, size, context in
@@ -97,7 +97,7 @@ extension View {
         }
     }
 
-    /// Lets a stack give the view its room before others of lower priority; 0 is usual.
+    /// Sets the order in which a stack gives space to its children, higher priorities first; the default is 0.
     public func layoutPriority(_ priority: Double) -> ModifiedView<Self> {
         modified { node in
             node.priority = priority
@@ -105,7 +105,7 @@ extension View {
         }
     }
 
-    /// Draws the view over siblings of lower index; 0 is usual.
+    /// Sets the drawing order among siblings, higher ones in front; the default is 0.
     public func zIndex(_ index: Double) -> ModifiedView<Self> {
         modified { node in
             node.zIndex = index
@@ -113,12 +113,12 @@ extension View {
         }
     }
 
-    /// Another view over this one, of no influence on its size.
+    /// Another view in front of this one; it does not affect the size.
     public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> ModifiedView<Self> {
         layered(content(), alignment, behind: false)
     }
 
-    /// Another view behind this one, of no influence on its size.
+    /// Another view behind this one; it does not affect the size.
     public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> ModifiedView<Self> {
         layered(content(), alignment, behind: true)
     }
@@ -130,7 +130,7 @@ extension View {
 
     private func layered(_ other: some View, _ alignment: Alignment, behind: Bool) -> ModifiedView<Self> {
         modified { node in
-            // A node of its own for each view that is modified.
+            // Each modified view needs a node of its own.
             let extra = other.nodes
             guard !extra.isEmpty else { return node }
             let layered = extra.count == 1 ? extra[0] : ZStack { Nodes(extra) }.nodes[0]

@@ -1,16 +1,16 @@
 import Paper
 import Scene
 
-/// A paper flap between two pictures of its sides that turns about a level hinge: an envelope's.
+/// A paper flap with a picture on each side that rotates about a horizontal hinge, such as an envelope's.
 ///
-/// The frame is as wide as the pictures (made for three pixels a point) and has no height: its upper edge is the hinge.
+/// The frame is as wide as the pictures (three pixels per point) and has no height: its upper edge is the hinge.
 public struct PaperFlap: PrimitiveView {
     let front: String
     let lining: String
     let angle: Angle
 
-    /// `front` and `lining` are pictures by their paths under the assets folder, without ".png", hinge at the top.
-    /// Angle 0 lies down over the envelope, 180 degrees up behind it.
+    /// `front` and `lining` are paths of pictures under the assets folder, without ".png", with the hinge at the top. Angle
+    /// 0 lies down over the envelope, 180 degrees up behind it.
     public init(front: String, lining: String, angle: Angle) {
         self.front = front + ".png"
         self.lining = lining + ".png"
@@ -32,11 +32,11 @@ public struct PaperFlap: PrimitiveView {
     }
 }
 
-/// The shadow that a `PaperFlap` casts down onto the envelope under it, in the same frame.
+/// The shadow that a `PaperFlap` casts on the envelope below it; it has the same frame.
 public struct PaperFlapShadow: PrimitiveView {
     let flap: PaperFlap
 
-    /// The shadow of a flap as it stands.
+    /// The shadow of a flap at its present angle.
     public init(of flap: PaperFlap) {
         self.flap = flap
     }
@@ -55,7 +55,7 @@ public struct PaperFlapShadow: PrimitiveView {
     }
 }
 
-/// The flap as a layer's content: hinge on the layer's x axis.
+/// The flap as a layer's content; the hinge lies on the layer's x axis.
 struct FlapContent: LayerContent, ShowsPictures {
     let front: Picture
     let lining: Picture
@@ -71,7 +71,7 @@ struct FlapContent: LayerContent, ShowsPictures {
             lining: FlapTexture(lining.source.bitmap, name: lining.name), angle: angle)
     }
 
-    /// The flap reaches no farther than its length, magnified by nearness, to either side of the hinge.
+    /// To either side of the hinge, the flap reaches at most its length, magnified by the perspective.
     var extent: Rect {
         let k = 1.4 / FlapContent.pixelsPerPoint
         let width = Double(front.width), height = Double(front.height)
@@ -95,7 +95,7 @@ private struct FlapShader: Shader {
     }
 }
 
-/// The flap's shadow as a layer's content: hinge on the layer's x axis.
+/// The flap's shadow as a layer's content; the hinge lies on the layer's x axis.
 struct FlapShadowContent: LayerContent, ShowsPictures {
     let caster: FlapContent
 

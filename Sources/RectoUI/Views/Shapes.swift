@@ -1,6 +1,6 @@
 import Scene
 
-/// An outline that fits any rectangle. As a view it is filled with the foreground colour.
+/// An outline that adapts to a rectangle. As a view it is filled with the foreground colour.
 public protocol Shape: PrimitiveView, Hashable, Sendable {
     /// The outline inside `rect`, in points.
     func path(in rect: Rect) -> Path
@@ -12,7 +12,7 @@ extension Shape {
         ShapeView(shape: self, style: nil).appendNodes(to: &list)
     }
 
-    /// The inside in a colour.
+    /// Fills the outline with a colour.
     public func fill(_ color: Color, rule: FillRule = .nonZero) -> ShapeView<Self> {
         ShapeView(shape: self, style: .fill(rule, { _ in .solid(color) }))
     }
@@ -22,28 +22,28 @@ extension Shape {
         ShapeView(shape: self, style: .fill(rule, gradient.paint))
     }
 
-    /// Fills with a picture, tiled or stretched as the paint says; its transform leads to the shape's points.
+    /// Fills with a picture, tiled or stretched as the paint says; the paint's transform maps it to the shape's points.
     public func fill(_ image: ImagePaint, rule: FillRule = .nonZero) -> ShapeView<Self> {
         ShapeView(shape: self, style: .fill(rule, { _ in .image(image) }))
     }
 
-    /// The outline as a line of `lineWidth` points, half of it to each side.
+    /// Strokes the outline with a line of `lineWidth` points, centred on it.
     public func stroke(_ color: Color, lineWidth: Double = 1) -> ShapeView<Self> {
         stroke(color, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// The outline in a stroke style, lengths in points.
+    /// Strokes the outline in a style whose lengths are points.
     public func stroke(_ color: Color, style: StrokeStyle) -> ShapeView<Self> {
         ShapeView(shape: self, style: .stroke(style, color))
     }
 
-    /// A part of the outline, by fractions of its length.
+    /// The part of the outline between two fractions of its length.
     public func trim(from start: Double = 0, to end: Double = 1) -> TrimmedShape<Self> {
         TrimmedShape(shape: self, start: start, end: end)
     }
 }
 
-/// A gradient whose geometry follows the frame of the shape that it fills.
+/// A gradient whose geometry is relative to the frame of the shape it fills.
 public struct GradientFill: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case linear(UnitPoint, UnitPoint)
@@ -53,12 +53,12 @@ public struct GradientFill: Hashable, Sendable {
     let gradient: Gradient
     let kind: Kind
 
-    /// From one point of the frame to another.
+    /// A linear gradient between two points of the frame.
     public static func linear(_ gradient: Gradient, from start: UnitPoint, to end: UnitPoint) -> GradientFill {
         GradientFill(gradient: gradient, kind: .linear(start, end))
     }
 
-    /// Radii in points.
+    /// A radial gradient about a point of the frame; radii in points.
     public static func radial(
         _ gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double
     ) -> GradientFill {
@@ -75,7 +75,7 @@ public struct GradientFill: Hashable, Sendable {
     }
 }
 
-/// A shape with its paint.
+/// A shape filled or stroked with a paint.
 public struct ShapeView<S: Shape>: PrimitiveView {
     enum Style {
         case fill(FillRule, (Size) -> Paint)
@@ -109,7 +109,7 @@ public struct ShapeView<S: Shape>: PrimitiveView {
     }
 }
 
-/// A part of a shape's outline.
+/// A part of a shape's outline, by fractions of its length.
 public struct TrimmedShape<S: Shape>: Shape {
     let shape: S
     let start: Double
@@ -121,7 +121,7 @@ public struct TrimmedShape<S: Shape>: Shape {
     }
 }
 
-/// The whole frame.
+/// The whole frame as a rectangle.
 public struct Rectangle: Shape {
     /// Creates the shape; the rectangle is given to `path(in:)`.
     public init() {}
@@ -129,11 +129,11 @@ public struct Rectangle: Shape {
     public func path(in rect: Rect) -> Path { Path(rect: rect) }
 }
 
-/// The curvature of a rounded rectangle's corners.
+/// The kind of curve at a rounded rectangle's corners.
 public enum RoundedCornerStyle: Hashable, Sendable {
     /// Quarter circles.
     case circular
-    /// The phone's smoother corners.
+    /// The continuous-curvature corners of iOS.
     case continuous
 }
 
@@ -142,7 +142,7 @@ public struct RoundedRectangle: Shape {
     let cornerRadius: Double
     let style: RoundedCornerStyle
 
-    /// A rectangle whose corners have a radius in points; the phone's continuous curve unless told otherwise.
+    /// A rectangle with corners of a radius in points, by default with the continuous curve of iOS.
     public init(cornerRadius: Double, style: RoundedCornerStyle = .continuous) {
         self.cornerRadius = cornerRadius
         self.style = style
@@ -154,7 +154,7 @@ public struct RoundedRectangle: Shape {
     }
 }
 
-/// The largest circle that fits the middle of the frame. Its outline starts at the right and runs clockwise.
+/// The largest circle in the middle of the frame. Its outline starts at the right and runs clockwise.
 public struct Circle: Shape {
     /// Creates the shape; the rectangle is given to `path(in:)`.
     public init() {}
@@ -182,7 +182,7 @@ public struct Capsule: Shape {
     public func path(in rect: Rect) -> Path { Path(capsuleIn: rect) }
 }
 
-/// A colour is a view that fills the room it is offered.
+/// A colour is a view that fills the proposed space.
 extension Color: View, PrimitiveView {
     /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {

@@ -1,15 +1,15 @@
 import Scene
 
 extension Resources {
-    /// A laid-out text that keeps to a height in points, if one is given: the lines that do not fit are left out and the last
-    /// one that does ends in an ellipsis. One line remains, however low the room is.
+    /// A laid-out text of at most `height` points, if given: lines that do not fit are dropped, and the last one that fits
+    /// ends in an ellipsis. At least one line remains.
     func layout(_ key: LayoutKey, within height: Double?) -> TextLayout {
         let whole = layout(key)
         guard let height, whole.height > height + 0.01, whole.lines.count > 1 else { return whole }
         let fitting = max(1, whole.lines.prefix { $0.baseline + $0.descender <= height + 0.01 }.count)
         let cut = layout(key.limited(to: fitting))
         guard key.minimumScaleFactor < 1, cut.isTruncated else { return cut }
-        // Smaller words may need more lines than fitted at the full size: the largest that fit whole are taken.
+        // Scaled-down text may need more lines than fitted at full size, so every line count up to the whole is tried.
         let candidates = (fitting..<whole.lines.count).map { layout(key.limited(to: $0)) }
             .filter { !$0.isTruncated && $0.height <= height + 0.01 }
         return candidates.max { ($0.lines.first?.ascender ?? 0) < ($1.lines.first?.ascender ?? 0) } ?? cut
@@ -17,10 +17,10 @@ extension Resources {
 }
 
 extension TextLayout {
-    /// The sum of the lines' boxes.
+    /// The total height of the lines, points.
     fileprivate var height: Double { lines.last.map { $0.baseline + $0.descender } ?? size.height }
 
-    /// The block's size on whole pixels of some length in points, upward.
+    /// The text's size in points, rounded up to whole pixels of length `pixel`, points.
     func size(pixel: Double) -> Size {
         func up(_ length: Double) -> Double { (length / pixel - 1e-6).rounded(.up) * pixel }
         return lines.isEmpty ? size : Size(up(lines.reduce(0) { max($0, $1.width) }), up(height))
@@ -36,7 +36,8 @@ extension Resources.LayoutKey {
 }
 
 extension ViewSpacing {
-    /// What a text of some fonts asks for, by the largest of their metrics. `pixel` is the length of a pixel in points.
+    /// The spacing of a text that uses several fonts, by the largest of their metrics. `pixel` is the length of a pixel in
+    /// points.
     static func text(_ fonts: [Font], pixel: Double) -> ViewSpacing {
         func largest(_ metric: (Font) -> Double) -> Double { fonts.reduce(0) { max($0, metric($1) * $1.size) } }
         return text(
@@ -44,7 +45,7 @@ extension ViewSpacing {
     }
 }
 
-/// Metrics in em that the distance of a text to its neighbours follows from: SF Pro's, from its font file.
+/// Metrics in em from which a text's distance to its neighbours follows: SF Pro's, read from its font file.
 extension Font {
     fileprivate var lineAscent: Double { 12.568359375 / 13 }
     fileprivate var lineDescent: Double { 2.7421875 / 13 }

@@ -1,8 +1,8 @@
 import Scene
 
-/// Words, in the font and colour handed down from above, or their own.
+/// A text in the font and colour of the environment, or in its own.
 public struct Text: PrimitiveView {
-    /// One stretch of equal style, or an inline drawing.
+    /// A run of one style, or an inline drawing.
     enum Part {
         case words(String, Font?, Color?)
         case drawing(StyledText.Attachment)
@@ -15,23 +15,23 @@ public struct Text: PrimitiveView {
         parts = [.words(words, nil, nil)]
     }
 
-    /// A drawing in the line: its size, and its lower edge's height above the baseline, in points. One that stands in
-    /// for a letter belongs to the word around it, so that no line breaks beside it.
+    /// An inline drawing with its size and the height of its lower edge above the baseline, in points. One that stands for
+    /// a letter belongs to the word around it, so that no line breaks beside it.
     public init(drawing name: String, size: Size, baselineOffset: Double, isLetter: Bool = false) {
         parts = [.drawing(.init(id: name, size: size, baselineOffset: baselineOffset, isLetter: isLetter))]
     }
 
-    /// Two texts as one paragraph.
+    /// Both texts as one paragraph.
     public static func + (a: Text, b: Text) -> Text {
         var sum = a
         sum.parts += b.parts
         return sum
     }
 
-    /// This text in a font of its own.
+    /// This text in a given font.
     public func font(_ font: Font) -> Text { styled(font, nil) }
 
-    /// This text in a colour of its own.
+    /// This text in a given colour.
     public func foregroundStyle(_ color: Color) -> Text { styled(nil, color) }
 
     private func styled(_ font: Font?, _ color: Color?) -> Text {
@@ -43,7 +43,7 @@ public struct Text: PrimitiveView {
         return copy
     }
 
-    /// The words alone.
+    /// The text without styles and drawings.
     private var words: String {
         parts.reduce(into: "") { if case .words(let words, _, _) = $1 { $0 += words } }
     }

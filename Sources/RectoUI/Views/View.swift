@@ -1,10 +1,10 @@
 import Scene
 
-/// A part of a screen, written as in SwiftUI: a value that describes, in points, what is shown.
+/// A part of a screen, declared as in SwiftUI: a value that describes what is shown, with lengths in points.
 public protocol View {
     associatedtype Body: View
     @ViewBuilder var body: Body { get }
-    /// Appends the layout nodes the view stands for: one for most, several for groups and lists.
+    /// Appends the layout nodes that the view stands for: one for most views, several for groups and lists.
     func appendNodes(to list: inout [LayoutNode])
 }
 
@@ -20,18 +20,18 @@ extension View {
         return list
     }
 
-    /// The view as one node; several are laid over one another, as SwiftUI does at a root.
+    /// The view as one node; several nodes are stacked in depth, as SwiftUI does at a root.
     var node: LayoutNode {
         let all = nodes
         return all.count == 1 ? all[0] : ZStack { Nodes(all) }.nodes[0]
     }
 
-    /// The size in points that the view takes when it is offered `proposal`.
+    /// The size in points that the view takes for `proposal`.
     public func size(offered proposal: ProposedSize, in context: LayoutContext) -> Size {
         node.size(for: proposal, context)
     }
 
-    /// The layer tree of the view on a screen of `size` points: laid out inside the safe area, centred.
+    /// The layer tree of the view on a screen of `size` points, centred inside the safe area.
     public func layer(filling size: Size, in context: LayoutContext) -> Layer {
         let insets = context.safeAreaInsets
         let room = Size(size.width - insets.leading - insets.trailing, size.height - insets.top - insets.bottom)
@@ -50,20 +50,20 @@ extension View {
     }
 }
 
-/// A view that has no body: the engine knows how to lay it out.
+/// A view without a body, whose layout is implemented directly.
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
-    /// A view without a body of its own is never asked for it.
+    /// Primitive views have no body; this is never called.
     public var body: Never { fatalError("a primitive view has no body") }
 }
 
 extension Never: View {
-    /// A view without a body of its own is never asked for it.
+    /// `Never` has no values; this is never called.
     public var body: Never { fatalError("Never has no body") }
 }
 
-/// Views that were already turned into nodes.
+/// Layout nodes wrapped as a view.
 struct Nodes: PrimitiveView {
     let list: [LayoutNode]
 
@@ -76,19 +76,19 @@ struct Nodes: PrimitiveView {
     }
 }
 
-/// A view that takes no room and shows nothing.
+/// A view without size and content.
 public struct EmptyView: PrimitiveView {
-    /// A view that shows nothing and takes no room.
+    /// Creates the empty view.
     public init() {}
     /// Appends this view's layout nodes to `list`.
     public func appendNodes(to list: inout [LayoutNode]) {}
 }
 
-/// Several views without an arrangement of their own: what holds the group arranges each, and what modifies it modifies each.
+/// Several views without a layout of their own: the enclosing container lays out each, and a modifier applies to each.
 public struct Group<Content: View>: PrimitiveView {
     let content: Content
 
-    /// Views that are taken as one where one is wanted.
+    /// Groups the views of a closure.
     public init(@ViewBuilder content: () -> Content) {
         self.content = content()
     }
@@ -104,7 +104,7 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveVie
     let data: Data
     let content: (Data.Element) -> Content
 
-    /// One view an element, in the collection's order.
+    /// One view for each element, in the collection's order.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.data = data
         self.content = content
@@ -116,11 +116,11 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveVie
     }
 }
 
-/// A view whose type is not shown.
+/// A type-erased view.
 public struct AnyView: PrimitiveView {
     let append: (inout [LayoutNode]) -> Void
 
-    /// Hides the view's type.
+    /// Erases the view's type.
     public init(_ view: some View) {
         append = { view.appendNodes(to: &$0) }
     }
@@ -131,12 +131,12 @@ public struct AnyView: PrimitiveView {
     }
 }
 
-/// A view that is given the room it has, in points, before it decides what to show. Takes all the room offered; what it shows
-/// starts at its upper left corner.
+/// A view whose content depends on the proposed size, in points. It takes all of the proposed space and places its content
+/// at the upper left corner.
 public struct GeometryReader<Content: View>: PrimitiveView {
     let content: (Size) -> Content
 
-    /// Content that depends on the room, in points.
+    /// A view whose closure gets the available size, in points.
     public init(@ViewBuilder content: @escaping (Size) -> Content) {
         self.content = content
     }
@@ -170,7 +170,7 @@ public enum ViewBuilder {
     }
     /// A view, as it is.
     public static func buildExpression<V: View>(_ view: V) -> V { view }
-    /// A view that may be missing.
+    /// The view of an `if` without `else`.
     public static func buildOptional<V: View>(_ view: V?) -> OptionalView<V> { OptionalView(view: view) }
     /// The first of two possible views.
     public static func buildEither<A: View, B: View>(first: A) -> EitherView<A, B> { .first(first) }

@@ -1,8 +1,8 @@
 import Scene
 
 extension View {
-    /// Shows of the view what fits into its frame, less a margin at the lower end, without cutting through a line of text
-    /// or through a layer that has one of the names: what would be cut is left out.
+    /// Shows the part of the view that fits its frame, less a margin in points at the lower end. A line of text, or a layer
+    /// with one of the names in `boxes`, that would be cut is left out whole.
     public func endingBetweenLines(margin: Double, boxes: Set<String> = []) -> ModifiedView<Self> {
         wrappingLayer { layer, size in
             var spans: [(top: Double, bottom: Double)] = []
@@ -15,7 +15,7 @@ extension View {
 }
 
 extension Layer {
-    /// Upper and lower ends of all lines of text and of some named layers, in the space that `outer` leads to.
+    /// Collects the upper and lower ends of all lines of text and of the named layers, in the space that `outer` maps to.
     fileprivate func collectLines(
         into spans: inout [(top: Double, bottom: Double)], boxes: Set<String>, below outer: ProjectiveTransform
     ) {

@@ -33,7 +33,7 @@ public struct Layer: Sendable, Hashable {
     public var blendMode: BlendMode
     /// The sheet of paper on which the group is printed, if any; opacity and blend mode do not apply to it.
     public var paper: PaperForm?
-    /// How the subtree is rasterized.
+    /// How the subtree is rasterised.
     public var rasterization: Rasterization
     /// The gestures that this layer listens to, innermost first.
     public var gestures: [GestureBinding]
@@ -97,7 +97,7 @@ public struct Shadow: Sendable, Hashable {
     }
 }
 
-/// How a layer and its children are rasterized.
+/// How a layer and its children are rasterised.
 public enum Rasterization: Sendable, Hashable {
     /// Each part is drawn directly into the target, at the target's resolution.
     case direct

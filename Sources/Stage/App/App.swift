@@ -1,77 +1,77 @@
 import Documents
 import RectoUI
 
-/// An app: a value that gestures and deadlines change, and that can say what its screen shows at any time.
+/// An app: a value that gestures and deadlines change, and that returns the layers of its screen for any time.
 ///
-/// State is in closed form: an app keeps what a motion was at its start and evaluates it at t, so `scene(at:)` may
-/// be asked for any time from the last change on, in any order, and nothing is counted frame by frame.
+/// Its state is in closed form: an app stores the start of a motion and evaluates it at t, so `scene(at:)` can be called
+/// for any time from the last change on, in any order, and nothing is advanced frame by frame.
 public protocol App: Sendable {
-    /// What the app's gestures mean.
+    /// The type of the actions that gestures send to the app.
     associatedtype Act: Action
 
     /// The name in commands and timelines: lower case, unique.
     static var id: String { get }
 
-    /// The app's folder under Assets, which also holds its timeline. By default the id with a capital.
+    /// The app's folder under Assets, which also holds its timeline. By default the capitalised id.
     static var folder: String { get }
 
     /// The screens in the order of the reference timeline.
     static var screens: [ScreenDescription] { get }
 
-    /// The module that the app is written in, by which its files are found; by default the one that declares the type.
+    /// The module in which the app is declared, by which its files are found; by default that of the type.
     static var module: String { get }
 
     /// The names under which timelines may drive the app; by default its own id.
     static var timelineNames: [String] { get }
 
-    /// The files of what it shows as data that people may replace with their own; none by default.
+    /// The data files of the app that a user may replace; none by default.
     static var replaceableFiles: [ReplaceableFile] { get }
 
-    /// The app as it is right after a start on a screen. It keeps the context, which says where it is shown and does not change.
-    /// Throws when its content cannot be used.
+    /// The app's state right after launch on a screen. It keeps the context, which does not change afterwards. Throws when
+    /// its content cannot be used.
     init(launch: Launch, on context: StageContext) throws(DocumentError)
 
-    /// What the screen shows at a time not before the last change.
+    /// The layers of the screen at a time that is not before the last change.
     func scene(at time: Time) -> Layer
 
     /// A gesture happened on a layer of the scene.
     mutating func handle(_ event: GestureEvent<Act>, at time: Time)
 
-    /// When the app will change by itself, if it will.
+    /// When the app will change without a touch; nil if it will not.
     var nextDeadline: Time? { get }
 
-    /// The deadline has come. Afterwards `nextDeadline` must be later, or nil.
+    /// Called when the deadline is reached. Afterwards `nextDeadline` must be later, or nil.
     mutating func reachDeadline(at time: Time)
 
-    /// The ids of the screens on stage at a time, both of them during a transition.
+    /// The ids of the visible screens at a time; both of them during a transition.
     func screens(at time: Time) -> [String]
 
-    /// True when the phone's own signs, such as the clock, are white over the app at a time.
+    /// True when the status bar and the home indicator are white over the app at a time.
     func usesLightChrome(at time: Time) -> Bool
 
-    /// Hands over what the latest changes did beyond the screen, and forgets it.
+    /// Returns the effects of the latest changes, such as haptics, and removes them.
     mutating func takeEffects() -> [StageEffect]
 }
 
 extension App {
-    /// The id with a capital.
+    /// The capitalised id.
     public static var folder: String { id.prefix(1).uppercased() + id.dropFirst() }
     /// The module that declares the type.
     public static var module: String { String(String(reflecting: Self.self).prefix { $0 != "." }) }
     /// The app's own id.
     public static var timelineNames: [String] { [id] }
-    /// No file that could be replaced.
+    /// The default: no replaceable files.
     public static var replaceableFiles: [ReplaceableFile] { [] }
-    /// Nothing happens by itself.
+    /// The default: no deadline.
     public var nextDeadline: Time? { nil }
-    /// Nothing happens by itself.
+    /// The default: no deadline, so nothing to do.
     public mutating func reachDeadline(at time: Time) {}
-    /// Black signs.
+    /// The default: a black status bar.
     public func usesLightChrome(at time: Time) -> Bool { false }
-    /// No effects.
+    /// The default: no effects.
     public mutating func takeEffects() -> [StageEffect] { [] }
 
-    /// Takes a gesture whose action is type-erased. False when the action is not one of this app's.
+    /// Handles a gesture whose action is type-erased. Returns false when the action is not of this app's type.
     @discardableResult
     public mutating func receive(_ output: GestureOutput, at time: Time) -> Bool {
         guard let action = output.action.base as? Act else { return false }
@@ -84,26 +84,26 @@ extension App {
 public struct ScreenDescription: Hashable, Sendable {
     /// The name in commands: lower case, unique over all apps.
     public let id: String
-    /// The name for people.
+    /// The name displayed to people.
     public let title: String
 
-    /// A screen by its id and title.
+    /// A screen with its id and title.
     public init(id: String, title: String) {
         self.id = id
         self.title = title
     }
 }
 
-/// A file of an app that people may replace with one of their own when they draw it.
+/// A file of an app that a user may replace by one of their own.
 public struct ReplaceableFile: Hashable, Sendable {
     /// The command line's option for it, without dashes: "pages" makes `--pages FILE`.
     public let option: String
     /// The bundled file, by its path under the app's folder.
     public let path: String
-    /// What the command line's help says of the option.
+    /// The option's description in the command line's help.
     public let help: String
 
-    /// A file and the option that replaces it.
+    /// A replaceable file, with its option and help text.
     public init(option: String, path: String, help: String) {
         self.option = option
         self.path = path
@@ -111,40 +111,40 @@ public struct ReplaceableFile: Hashable, Sendable {
     }
 }
 
-/// How an app is started.
+/// The launch parameters of an app.
 public struct Launch: Hashable, Sendable {
     /// The screen to start on, or nil for the first one.
     public let screen: String?
-    /// When that screen comes on stage.
+    /// The time at which that screen appears.
     public let time: Time
 
-    /// A start on a screen, or on the first one, which comes on stage at `time`.
+    /// A launch on a screen, or on the first one, which appears at `time`.
     public init(screen: String? = nil, at time: Time = .zero) {
         self.screen = screen
         self.time = time
     }
 }
 
-/// Something an app does beyond changing what it shows.
+/// An effect of an app other than on its layers.
 public enum StageEffect: Hashable, Sendable {
-    /// The phone would tap the hand: "light", "success", ...
+    /// A haptic with its name: "light", "success", ...
     case haptic(String)
-    /// A note for people who read the log.
+    /// A line for the log.
     case note(String)
 }
 
-/// Where a scene is shown: the device, the resolution and what layout needs.
+/// The device, resolution, resources and environment for which a scene is made.
 public struct StageContext: Sendable {
-    /// The phone.
+    /// The simulated device.
     public let device: Device
-    /// Device pixels per point; the device's own unless asked otherwise.
+    /// Device pixels per point; the device's own by default.
     public let scale: Double
     /// Fonts, pictures and drawings.
     public let resources: Resources
-    /// What views are told unless one of them says otherwise: colour scheme, language, type size, values of an app's own.
+    /// The environment at the root of the views: colour scheme, language, type size, custom values.
     public var environment: EnvironmentValues
 
-    /// A screen of a device, at the device's own resolution unless another is given in pixels per point.
+    /// The context of a device, at its own resolution unless `scale`, in pixels per point, is given.
     public init(
         device: Device, scale: Double? = nil, resources: Resources, environment: EnvironmentValues = EnvironmentValues()
     ) {
@@ -154,10 +154,10 @@ public struct StageContext: Sendable {
         self.resources = resources
     }
 
-    /// The screen in points.
+    /// The screen's size in points.
     public var size: Size { device.size }
 
-    /// The layout context that screens start from.
+    /// The layout context for a whole screen.
     public var layout: LayoutContext {
         LayoutContext(
             resources: resources, scale: scale, displayScale: device.scale, safeAreaInsets: device.safeAreaInsets,

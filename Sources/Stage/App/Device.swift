@@ -2,38 +2,38 @@ import RectoUI
 
 /// A device's screen: a phone or a tablet, upright or on its side. Lengths in points.
 public struct Device: Hashable, Sendable {
-    /// What people type.
+    /// The id used in commands.
     public let id: String
-    /// What people read.
+    /// The name displayed to people.
     public let name: String
-    /// The screen in points.
+    /// The screen's size in points.
     public let size: Size
     /// Device pixels per point.
     public let scale: Double
-    /// What the hardware and the system keep for themselves.
+    /// The safe area's insets: what the hardware and the system cover, points.
     public let safeAreaInsets: EdgeInsets
-    /// Radius of the display's corners; 0 for a square display.
+    /// Radius of the display's corners, points; 0 for a square display.
     public let cornerRadius: Double
-    /// The visible capsule of the camera island, or nil.
+    /// The visible capsule of the camera island in screen points, or nil.
     public let island: Rect?
-    /// Height of the status bar.
+    /// Height of the status bar, points.
     public let statusBarHeight: Double
     /// True for phones whose screenshots show the island as a black capsule.
     public let showsIslandInScreenshots: Bool
 
-    /// iPhone 15 and its size: 15, 15 Pro, 16.
+    /// iPhone 15; also the size of 15 Pro and 16.
     public static let iPhone15 = Device(
         id: "iphone15", name: "iPhone 15, 15 Pro, 16", size: Size(393, 852), scale: 3,
         safeAreaInsets: EdgeInsets(top: 59, bottom: 34), cornerRadius: 55,
         island: Rect(x: 133.5, y: 11.3, width: 126, height: 37.33), statusBarHeight: 54, showsIslandInScreenshots: false)
 
-    /// iPhone 16 Pro and its size.
+    /// iPhone 16 Pro.
     public static let iPhone16Pro = Device(
         id: "iphone16pro", name: "iPhone 16 Pro", size: Size(402, 874), scale: 3,
         safeAreaInsets: EdgeInsets(top: 62, bottom: 34), cornerRadius: 62,
         island: Rect(x: 137.5, y: 13, width: 127, height: 38.67), statusBarHeight: 54, showsIslandInScreenshots: true)
 
-    /// iPhone 16 Pro Max and its size.
+    /// iPhone 16 Pro Max.
     public static let iPhone16ProMax = Device(
         id: "iphone16promax", name: "iPhone 16 Pro Max", size: Size(440, 956), scale: 3,
         safeAreaInsets: EdgeInsets(top: 62, bottom: 34), cornerRadius: 62,
@@ -48,8 +48,8 @@ public struct Device: Hashable, Sendable {
     /// Every known device, the default first.
     public static let all = [iPhone15, iPhone16Pro, iPhone16ProMax, iPhoneSE]
 
-    /// The device with an id such as `iphone15`, or a size such as `393x852`; letters of either case. `-landscape` behind the id lays it
-    /// on its side. Devices of one's own are found before the known ones.
+    /// The device with an id such as `iphone15`, or a size such as `393x852`, in either case. The suffix `-landscape`
+    /// rotates it. Devices in `own` are searched before the known ones.
     public init?(parsing text: String, own: [Device] = []) {
         let wanted = text.lowercased(), suffix = "-landscape"
         let devices = own + Device.all
@@ -62,7 +62,7 @@ public struct Device: Hashable, Sendable {
         }
     }
 
-    /// The device on its side, turned to the left: its top is at the left. The status bar is hidden, as on phones, and the safe area
+    /// The device in landscape orientation, its top at the left. The status bar is hidden, as on phones, and the safe area
     /// keeps both sides of the island free.
     public var landscape: Device {
         let side = safeAreaInsets.top > 24 ? safeAreaInsets.top : 0
@@ -74,10 +74,11 @@ public struct Device: Hashable, Sendable {
             statusBarHeight: 0, showsIslandInScreenshots: showsIslandInScreenshots)
     }
 
-    /// The size as people type it: `393x852`.
+    /// The size in points as commands accept it: `393x852`.
     public var sizeText: String { "\(Int(size.width))x\(Int(size.height))" }
 
-    /// A device. `id` is what people type for it; the defaults are those of a screen without rounded corners, island and status bar.
+    /// A device with its size and insets in points. `id` is its name in commands; by default it has no rounded corners,
+    /// island or status bar.
     public init(
         id: String, name: String, size: Size, scale: Double, safeAreaInsets: EdgeInsets = EdgeInsets(), cornerRadius: Double = 0,
         island: Rect? = nil, statusBarHeight: Double = 0, showsIslandInScreenshots: Bool = false

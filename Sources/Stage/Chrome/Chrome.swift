@@ -1,15 +1,15 @@
 import RectoUI
 
-/// What of the phone itself is drawn over an app's frame. Apps never draw it.
+/// Which parts of the device itself are drawn over an app's frame. Apps never draw them.
 public enum Chrome: String, Sendable, CaseIterable {
     /// The app's frame alone.
     case none
-    /// As a simulator's screenshot: status bar, home indicator, and the island on phones whose screenshots show it.
+    /// As in a simulator's screenshot: status bar, home indicator, and the island on phones whose screenshots show it.
     case status
-    /// The status chrome on the display's own shape: rounded corners, transparent outside, and the island's capsule.
+    /// As `status`, clipped to the display's shape: rounded corners, transparent outside, and the island's capsule.
     case device
 
-    /// A scene with the phone's chrome over it. `isLight` is for dark screens: white signs.
+    /// A scene with the chrome in front. `isLight` makes the status bar white, for dark screens.
     public func decorated(_ scene: Layer, isLight: Bool, on context: StageContext) -> Layer {
         guard self != .none else { return scene }
         let device = context.device
@@ -36,7 +36,7 @@ public enum Chrome: String, Sendable, CaseIterable {
     }
 }
 
-/// The clock on the left, the radios and the battery on the right; a single low row on phones without an island.
+/// The clock on the left, the signal symbols and the battery on the right; in one low row on phones without an island.
 private struct StatusBar: View {
     let device: Device
     let color: Color
@@ -75,7 +75,7 @@ private struct Cellular: Shape {
     }
 }
 
-/// A dot and two arcs, a quarter circle wide.
+/// A dot and two arcs of a quarter circle.
 private struct WiFi: Shape {
     func path(in rect: Rect) -> Path {
         let center = Point(rect.midX, rect.maxY - 0.4)

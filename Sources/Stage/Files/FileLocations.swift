@@ -6,29 +6,30 @@ import Glibc
 import Darwin
 #endif
 
-/// Where fonts and assets lie on this machine.
+/// The locations of fonts and assets on this machine.
 ///
-/// A folder that is named, by an argument or by the environment variables `RECTO_ASSETS` and `RECTO_FONTS`, is used as it is.
-/// Otherwise they are looked for from the program's own file, so that a program works from any folder and after it was moved:
+/// A folder named by an argument or by the environment variables `RECTO_ASSETS` and `RECTO_FONTS` is used as it is.
+/// Otherwise the search starts from the program's own file, so that a program works from any working directory and after it
+/// was moved:
 /// 1. in a package that the program was built in, an `Assets` folder beside the sources of the app's module, and the folders
-///    `Assets` and `Fonts` of Recto's own package; what is edited there is seen at once;
-/// 2. in the resource bundles that lie beside the program, as the package manager puts them there;
+///    `Assets` and `Fonts` of Recto's own package; edits there take effect at once;
+/// 2. in the resource bundles beside the program, where the package manager puts them;
 /// 3. in folders `Assets` and `Fonts` above the program.
 public struct FileLocations: Sendable {
-    /// The folder of the bundled faces.
+    /// The folder of the bundled font faces.
     public let fonts: String
-    /// The folder of what Recto itself shows: the pages of the simulator and of reports, and the bundled apps' files.
+    /// The folder of Recto's own assets: the pages of the simulator and of reports, and the bundled apps' files.
     public let assets: String
     private let program: String
     private let isNamed: Bool
 
-    /// No folder holds what is needed: one line that says where was looked and how to name it.
+    /// The error when no folder has the required files: one line with the searched places and how to name a folder.
     public struct Missing: Error, CustomStringConvertible, Sendable {
-        /// The whole line.
+        /// The message as one line.
         public let description: String
     }
 
-    /// Finds the folders. `program` is the file of the running program, its own unless said otherwise.
+    /// Finds the folders. `program` is the path of the running program's file by default.
     public init(assets: String? = nil, fonts: String? = nil, program: String = ProgramFile.path) throws(Missing) {
         let namedAssets = try FileLocations.named(assets, flag: "--assets", variable: "RECTO_ASSETS")
         let namedFonts = try FileLocations.named(fonts, flag: "--fonts", variable: "RECTO_FONTS")
@@ -48,7 +49,7 @@ public struct FileLocations: Sendable {
         self.fonts = namedFonts ?? "\(root)/Fonts"
     }
 
-    /// The folders in which an app's files are looked for, in this order: those of its own module, then the bundled ones.
+    /// The folders in which an app's files are searched, in this order: those of its own module, then the bundled ones.
     public func assetFolders(of app: any App.Type) -> [String] {
         guard !isNamed else { return [assets] }
         let module = app.module
@@ -61,23 +62,23 @@ public struct FileLocations: Sendable {
         return folders.filter(isFolder) + [assets]
     }
 
-    /// The fonts, pictures and drawings for an app. `replacements`: files in place of bundled ones, by the bundled one's path under
-    /// the assets folder.
+    /// The fonts, pictures and drawings of an app. `replacements` maps paths of bundled files under the assets folder to
+    /// the files that are read instead.
     public func resources(for app: any App.Type, replacing replacements: [String: String] = [:]) throws(FontError) -> Resources {
         try Resources(assets: assetFolders(of: app), fonts: fonts, replacements: replacements)
     }
 
-    /// Where an app keeps its reference timeline: in a folder of its own under the assets, or in the assets folder of its module.
-    /// The first place that would do when there is none.
+    /// The path of an app's reference timeline: in a folder of its own under the assets, or in the assets folder of its
+    /// module. When there is none, the first path at which it could be.
     public func timelinePath(of app: any App.Type) -> String {
         let folders = assetFolders(of: app)
         let places = folders.flatMap { ["\($0)/\(app.folder)/timeline.json", "\($0)/timeline.json"] }
         return places.first(where: isFile) ?? (folders.count > 1 ? "\(folders[0])/timeline.json" : places[0])
     }
 
-    /// The bundle of Recto's own files, as the package manager names it.
+    /// The package manager's name of the bundle with Recto's own files.
     private static let bundle = "Recto_BundledFiles"
-    /// The file by which Recto's own fonts are told from other folders of that name.
+    /// The file that identifies Recto's own fonts folder among folders of that name.
     private static let marker = "RectoSerif.ttf"
 
     /// Folders that may hold `Assets` and `Fonts`.
@@ -88,7 +89,7 @@ public struct FileLocations: Sendable {
         return packages + bundles + folders
     }
 
-    /// The folder of a file, then the folders around it.
+    /// The folder of a file and its parent folders, innermost first.
     private static func ancestors(of file: String) -> [String] {
         var folders: [String] = []
         var folder = Substring(file)
@@ -108,9 +109,9 @@ public struct FileLocations: Sendable {
     }
 }
 
-/// The running program's own file.
+/// The executable file of the running program.
 public enum ProgramFile {
-    /// The path, symbolic links followed.
+    /// Its path, with symbolic links resolved.
     public static var path: String {
         #if os(Linux)
         let path = "/proc/self/exe"

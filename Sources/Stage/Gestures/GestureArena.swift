@@ -2,29 +2,29 @@ import RectoUI
 
 /// Turns touches into gestures, by the rules of iOS.
 ///
-/// - At the touch-down every gesture on the hit layer and the layers around it starts watching, innermost first.
-/// - The first to recognise its gesture cancels the others of that touch; at the same moment the inner one wins.
-///   So a drag that begins cancels taps and long presses, and a long press that is recognised cancels taps.
+/// - At the touch-down, a recogniser starts for every gesture on the hit layer and its ancestors, innermost first.
+/// - The first recogniser to succeed cancels the others of that touch; at the same moment the inner one wins.
+///   So a drag that begins cancels taps and long presses, and a recognised long press cancels taps.
 /// - A tap is reported at the release; when a double tap competes, it waits .35 s for the second touch-down.
-/// - A second finger on a gesture that follows a first one is not seen by it.
+/// - A gesture that follows one finger ignores a second one.
 ///
-/// A value: copies are independent, and nothing depends on how often it is asked.
+/// A value: copies are independent, and results do not depend on how often it is queried.
 public struct GestureArena: Hashable, Sendable {
-    /// The longest time between the taps of a double tap.
+    /// The longest time from the release of a tap to the touch-down of the next one in a double tap.
     public static let tapInterval = Time(milliseconds: 350)
 
     private var sessions: [TouchSession] = []
     private var pending: PendingTap?
 
-    /// A tap that may turn out to be the first of several.
+    /// A tap that may become the first of several.
     private struct PendingTap: Hashable, Sendable {
-        /// What to report if no further tap comes; nil when nothing listens for this many.
+        /// The event to report if no further tap follows; nil when no gesture has this tap count.
         var output: GestureOutput?
         var count: Int
         var location: Point
-        /// Until when the next touch-down counts; nil while that touch is down.
+        /// The time until which the next touch-down counts; nil while that touch is down.
         var deadline: Time?
-        /// The finger of the next tap, while it is down.
+        /// The id of the finger of the next tap, while it is down.
         var follower: Int?
         /// The gestures that wait for more taps.
         var waiting: Set<GestureBinding>
@@ -36,15 +36,15 @@ public struct GestureArena: Hashable, Sendable {
     /// True while a finger is down or a tap waits.
     public var isActive: Bool { !sessions.isEmpty || pending != nil }
 
-    /// When a gesture will be recognised or fail by the mere passing of time.
+    /// The next time at which a gesture is recognised or fails without a touch; nil if there is none.
     public var nextDeadline: Time? {
         var times = sessions.compactMap(\.deadline)
         if let waiting = pending?.deadline { times.append(waiting) }
         return times.min()
     }
 
-    /// Takes the next touch. `path` is what lies under a touch that begins, innermost first; it is not looked at for
-    /// the other phases. A touch whose beginning was not seen is ignored.
+    /// Processes the next touch. `path` is the hit-testing result for a touch that begins, innermost layer first; it is
+    /// ignored for the other phases. A touch that was not seen to begin is ignored.
     public mutating func take(_ touch: Touch, on path: [HitLayer]) -> [GestureOutput] {
         if touch.phase == .began {
             guard !sessions.contains(where: { $0.id == touch.id }) else { return [] }
@@ -59,8 +59,8 @@ public struct GestureArena: Hashable, Sendable {
         return outputs
     }
 
-    /// Lets pass the deadlines that are due at `time`: recognisers in the order their fingers went down, then a
-    /// waiting tap.
+    /// Processes the deadlines that are due at `time`: recognisers in the order their fingers touched down, then a waiting
+    /// tap.
     public mutating func reachDeadline(at time: Time) -> [GestureOutput] {
         var outputs: [GestureOutput] = []
         for index in sessions.indices {
@@ -89,7 +89,7 @@ public struct GestureArena: Hashable, Sendable {
         return outputs
     }
 
-    /// A finger went up: decides which tap, if any, that was.
+    /// Determines, after a finger's release, which tap, if any, it completed.
     private mutating func finishTap(_ session: TouchSession) -> [GestureOutput] {
         let taps = session.finishedTaps
         guard !taps.isEmpty else { return [] }
@@ -105,7 +105,7 @@ public struct GestureArena: Hashable, Sendable {
         return []
     }
 
-    /// When the finger that was to complete a double tap cannot any more, the single tap counts.
+    /// Reports the single tap once the finger that might complete a double tap no longer can.
     private mutating func releasePending(ifLostBy session: TouchSession, isOver: Bool) -> [GestureOutput] {
         guard let tap = pending, tap.follower == session.id, isOver || !session.mayTap else { return [] }
         return releasePending()

@@ -1,35 +1,34 @@
 import RectoUI
 
-/// One gesture trying to recognise itself in one touch: a state machine that is a value, moved by touches and by the
-/// passing of its deadline.
+/// A gesture recogniser for one touch: a state machine that is a value, driven by touches and by its deadline.
 protocol Recognizer: Hashable, Sendable {
     var state: RecognizerState { get }
-    /// When something happens if no touch does.
+    /// The time at which its state changes if no touch comes first.
     var deadline: Time? { get }
-    /// The finger has touched down, moved or gone up; `trace` ends with that moment.
+    /// Processes a touch-down, a move or a release; `trace` ends with it.
     mutating func take(_ trace: TouchTrace) -> [GestureKind]
-    /// The deadline has come.
+    /// Called when the deadline is reached.
     mutating func reachDeadline(_ trace: TouchTrace) -> [GestureKind]
-    /// Another gesture has won, or the touch was taken away.
+    /// Called when another gesture has won, or the system cancelled the touch.
     mutating func cancel(_ trace: TouchTrace) -> [GestureKind]
 }
 
-/// How far a recogniser has come.
+/// The state of a recogniser.
 enum RecognizerState: Hashable, Sendable {
-    /// Waiting to see.
+    /// Not decided yet.
     case possible
-    /// It has recognised its gesture and wants the touch to itself; it may go on reporting.
+    /// The gesture was recognised; the recogniser may go on reporting.
     case recognized
-    /// It will report nothing more.
+    /// The recogniser will report nothing more.
     case failed
 }
 
-/// A tap: up within .75 s and 45 pt of where it went down. The arena counts taps.
+/// A tap: released within .75 s and 45 pt of the touch-down. The arena counts taps.
 struct TapRecognizer: Recognizer {
     static let maximumDistance = 45.0
     static let maximumDuration = Time(milliseconds: 750)
 
-    /// How many taps make the gesture.
+    /// The number of taps of the gesture.
     let count: Int
     private(set) var state = RecognizerState.possible
     private(set) var deadline: Time?
@@ -66,8 +65,8 @@ struct TapRecognizer: Recognizer {
     }
 }
 
-/// A finger held still. It reports `pressing` at the touch-down and at the end, and `longPress` exactly when its
-/// minimum duration is over.
+/// A long press. It reports `pressing` at the touch-down and at the end, and `longPress` exactly when its minimum duration
+/// is over.
 struct LongPressRecognizer: Recognizer {
     let minimumDuration: Time
     let maximumDistance: Double
@@ -86,7 +85,7 @@ struct LongPressRecognizer: Recognizer {
             deadline = trace.start.time + minimumDuration
             return [.pressing(true)]
         case .moved:
-            // Once recognised, the finger may wander.
+            // After recognition the finger may move any distance.
             return state == .possible && trace.farthest > maximumDistance ? end() : []
         case .ended, .cancelled:
             return end()
@@ -111,7 +110,7 @@ struct LongPressRecognizer: Recognizer {
     }
 }
 
-/// A drag: recognised when the finger has gone its minimum distance in any direction, at once when that is 0.
+/// A drag: recognised when the finger has moved its minimum distance in any direction, or at once when that is 0.
 struct DragRecognizer: Recognizer {
     let minimumDistance: Double
     let startInLayer: Point
@@ -150,8 +149,8 @@ struct DragRecognizer: Recognizer {
     }
 }
 
-/// A scroll along one axis: it holds the content from the touch-down and is recognised when the finger has gone 10 pt
-/// along the axis, and farther along than across.
+/// A scroll along one axis: it begins at the touch-down and is recognised when the finger has moved 10 pt along the axis,
+/// and farther along than across.
 struct ScrollRecognizer: Recognizer {
     static let slack = 10.0
 
@@ -159,7 +158,7 @@ struct ScrollRecognizer: Recognizer {
     let startInLayer: Point
     private(set) var state = RecognizerState.possible
     var deadline: Time? { nil }
-    /// The translation at which the content began to follow.
+    /// The finger's translation, points, at which the content began to follow.
     private var origin = Vector.zero
 
     init(axis: GestureBinding.Axis, startInLayer: Point) {
@@ -200,7 +199,7 @@ struct ScrollRecognizer: Recognizer {
         return [.scroll(.cancelled, last)]
     }
 
-    /// The drag along the axis alone, less the slack; no translation before it is recognised.
+    /// The drag along the axis alone, less the slack; the translation is zero before recognition.
     private func value(_ trace: TouchTrace) -> DragValue {
         var value = DragValue(trace, startInLayer: startInLayer)
         value.translation = state == .possible ? .zero : value.translation - origin

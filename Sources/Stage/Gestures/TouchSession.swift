@@ -1,8 +1,8 @@
 import RectoUI
 
-/// One finger on the screen and the recognisers that watch it, innermost layer first.
+/// One finger on the screen and its recognisers, innermost layer first.
 struct TouchSession: Hashable, Sendable {
-    /// A recogniser and whom it speaks for.
+    /// A recogniser with the action and layer for which it reports.
     struct Candidate: Hashable, Sendable {
         let binding: GestureBinding
         let layer: String?
@@ -16,7 +16,7 @@ struct TouchSession: Hashable, Sendable {
     private(set) var trace: TouchTrace
     private(set) var candidates: [Candidate]
 
-    /// A session for a touch that has just gone down. Gestures in `owned`, which follow another finger, are left out.
+    /// A session for a touch that has just begun. Gestures in `owned` already follow another finger and are left out.
     init(_ touch: Touch, on path: [HitLayer], owned: Set<GestureBinding>) {
         trace = TouchTrace(touch)
         var taken = owned
@@ -32,30 +32,30 @@ struct TouchSession: Hashable, Sendable {
 
     var id: Int { trace.start.id }
 
-    /// Gestures that still may report about this touch.
+    /// The gestures that may still report events for this touch.
     var liveBindings: Set<GestureBinding> {
         Set(candidates.filter { $0.recognizer.base.state != .failed }.map(\.binding))
     }
 
     var deadline: Time? { candidates.compactMap(\.recognizer.base.deadline).min() }
 
-    /// Tells every recogniser of the touch-down.
+    /// Passes the touch-down to every recogniser.
     mutating func begin() -> [GestureOutput] { run { $0.take($1) } }
 
-    /// Tells every recogniser that the finger moved, went up or was taken away.
+    /// Passes a move, a release or a cancellation to every recogniser.
     mutating func take(_ touch: Touch) -> [GestureOutput] {
         trace.add(touch)
         return touch.phase == .cancelled ? run { $0.cancel($1) } : run { $0.take($1) }
     }
 
-    /// Wakes the recognisers whose deadline is `time`.
+    /// Runs the recognisers whose deadline is `time`.
     mutating func reachDeadline(at time: Time) -> [GestureOutput] {
         run { recognizer, trace in
             recognizer.deadline == time ? recognizer.reachDeadline(trace) : []
         }
     }
 
-    /// The tap recognisers that have just seen their tap, innermost first, and the most taps any of them wants.
+    /// The tap recognisers that have just succeeded, innermost first, with the number of taps each needs.
     var finishedTaps: [(candidate: Candidate, count: Int)] {
         candidates.compactMap { candidate in
             guard let tap = candidate.recognizer.base as? TapRecognizer, tap.state == .recognized else { return nil }
@@ -68,7 +68,7 @@ struct TouchSession: Hashable, Sendable {
         candidates.contains { ($0.recognizer.base as? TapRecognizer).map { $0.state != .failed } ?? false }
     }
 
-    /// Lets every recogniser act, innermost first; one that recognises its gesture cancels the others.
+    /// Runs every recogniser, innermost first; one that succeeds cancels the others.
     private mutating func run(
         _ step: (inout any Recognizer, TouchTrace) -> [GestureKind]
     ) -> [GestureOutput] {
@@ -90,9 +90,9 @@ struct TouchSession: Hashable, Sendable {
 }
 
 extension Recognizer {
-    /// True when recognising excludes all other gestures of the touch. Taps are sorted out by the arena, because of
-    /// double taps; a drag without a minimum distance starts at the touch-down and leaves taps and presses their
-    /// chance until they fail by their own distance.
+    /// True when success excludes all other gestures of the touch. The arena decides between taps, because of double taps;
+    /// a drag without a minimum distance starts at the touch-down and leaves taps and presses running until they fail by
+    /// their own distance.
     fileprivate var winsTouch: Bool {
         if self is TapRecognizer { return false }
         if let drag = self as? DragRecognizer { return drag.minimumDistance > 0 }
@@ -100,11 +100,11 @@ extension Recognizer {
     }
 }
 
-/// Any recogniser, comparable by value.
+/// A type-erased recogniser that compares by value.
 struct AnyRecognizer: Hashable, Sendable {
     var base: any Recognizer
 
-    /// The recogniser for a kind of gesture on a layer that was touched at `startInLayer`, in its own space.
+    /// The recogniser for a kind of gesture on a layer touched at `startInLayer`, in points of the layer's space.
     init(_ kind: GestureBinding.Kind, startInLayer: Point) {
         switch kind {
         case .tap(let count):

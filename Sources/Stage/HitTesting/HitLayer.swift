@@ -1,20 +1,20 @@
 import RectoUI
 
-/// A layer under a finger.
+/// A layer found by hit testing.
 public struct HitLayer: Hashable, Sendable {
-    /// The layer, without regard to its children.
+    /// The hit layer without its children.
     public let layer: Layer
-    /// The finger in the layer's own space, points.
+    /// The touch's location in the layer's own space, points.
     public let location: Point
 }
 
 extension Layer {
-    /// The layers under a point of the parent's space (of the screen, for the root), innermost first: the topmost
-    /// layer hit and every layer around it. Empty when nothing is hit.
+    /// The layers hit at a point of the parent's space (of the screen, for the root), innermost first: the topmost hit
+    /// layer and its ancestors. Empty when nothing is hit.
     ///
-    /// A layer is hit inside its bounds when it shows something or listens to a gesture; what it shows hides layers
-    /// below it. Layers that are fully transparent, seen edge-on, clipped away at the point or closed to touches
-    /// (`allowsHitTesting`) are not hit, nor is anything in them. Children may reach outside their parent's bounds.
+    /// A layer is hit inside its bounds when it has content or gestures; its content hides layers below it. Layers that are
+    /// fully transparent, seen edge-on, clipped at the point or excluded by `allowsHitTesting` are not hit, nor are their
+    /// descendants. Children may extend beyond their parent's bounds.
     public func hitPath(at point: Point) -> [HitLayer] {
         guard allowsHitTesting, opacity > 0, let own = transform.inverse?.apply(point) else { return [] }
         if let clip, !clip.contains(own) { return [] }
@@ -26,8 +26,8 @@ extension Layer {
         return [HitLayer(layer: self, location: own)]
     }
 
-    /// Where the topmost visible layer of a name lies: its bounds' corners and centre mapped to the space of this
-    /// layer's parent. Nil when there is none, or it cannot be seen.
+    /// The place of the topmost visible layer with a name: its bounds and their centre, mapped to the space of this layer's
+    /// parent. Nil when there is none, or it is invisible.
     public func place(ofLayerNamed wanted: String) -> LayerPlace? {
         place(ofLayerNamed: wanted, outer: .identity)
     }
@@ -55,10 +55,10 @@ extension Layer {
     }
 }
 
-/// Where a layer lies on the screen, in points.
+/// The place of a layer on the screen, in points.
 public struct LayerPlace: Hashable, Sendable {
-    /// The image of the bounds' centre.
+    /// The centre of the layer's bounds, mapped to the screen.
     public let center: Point
-    /// The smallest rectangle around the image of the bounds.
+    /// The bounding rectangle of the layer's bounds, mapped to the screen.
     public let frame: Rect
 }

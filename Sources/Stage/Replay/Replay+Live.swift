@@ -1,12 +1,12 @@
 import RectoUI
 
-/// A replay whose touches come while it is played: a person's finger writes the timeline.
+/// A replay whose touches arrive while it is played, so that live input writes the timeline.
 extension Replay {
-    /// Times that a person makes are whole multiples of this, so that a file holds them exactly: 10 microseconds.
+    /// Times of live input are multiples of this, 10 microseconds, so that a file represents them exactly.
     public static let liveResolution = Time(flicks: 7056)
 
-    /// The first time a person can still do something at: what happened up to the present stays as it is, and so does
-    /// what the last touch of the timeline did.
+    /// The earliest time of the next live touch event: events up to the present and the effect of the timeline's last touch
+    /// stay unchanged.
     public var nextLiveTime: Time {
         guard let last = timeline.touches.last else { return Replay.liveTime(after: time) }
         return Replay.liveTime(after: max(time, isTouched ? last.latest : last.end - Time(flicks: 1)))
@@ -16,11 +16,11 @@ extension Replay {
         Time(flicks: (time.flicks / liveResolution.flicks + 1) * liveResolution.flicks)
     }
 
-    /// True while the timeline's last finger has touched down and not gone up, as a person's does.
+    /// True while the timeline's last touch has begun and has no end yet, as in live input.
     public var isTouched: Bool { timeline.touches.last?.end == .distantFuture }
 
-    /// Takes what the timeline holds after the present out of it. Fingers that are down are taken away, as the system
-    /// does it, at the next moment.
+    /// Removes the timeline's events after the present. Touches that are down are cancelled at the next moment, as by the
+    /// system.
     public mutating func dropFuture() {
         timeline.touches.removeLast(timeline.touches.count - nextTouch)
         let present = time
@@ -31,8 +31,8 @@ extension Replay {
         }
     }
 
-    /// Adds what a person's finger does. It happens when the replay is advanced to its time. False, and nothing is
-    /// added, when that time is before `nextLiveTime` or the finger is not where such a phase can follow.
+    /// Adds a live touch event; it takes effect when the replay is advanced to its time. Returns false, and adds nothing,
+    /// when that time is before `nextLiveTime` or the phase cannot follow the touch's present state.
     @discardableResult
     public mutating func add(_ phase: Touch.Phase, at location: Point, time: Time) -> Bool {
         guard time >= nextLiveTime, isTouched != (phase == .began) else { return false }
@@ -48,8 +48,8 @@ extension Replay {
         return true
     }
 
-    /// Takes back the latest move of the finger that is down, if it has not happened yet; a later one can take its place.
-    /// False when there is none.
+    /// Removes the latest move of the touch that is down, if it has not been played yet, so that a later one can replace
+    /// it. Returns false when there is none.
     @discardableResult
     public mutating func dropComingMove() -> Bool {
         guard isTouched, let touch = timeline.touches.last, touch.samples.count > 1, touch.latest > time else { return false }
@@ -57,8 +57,8 @@ extension Replay {
         return true
     }
 
-    /// The timeline as a file of its own that shows the same up to `end`, which must not lie before the present. A finger
-    /// that is still down goes up after that.
+    /// A timeline that plays the same up to `end`, which must not lie before the present. A touch that is still down ends
+    /// after that.
     public func recording(until end: Time) -> Timeline {
         var copy = timeline
         copy.expectations = []
@@ -66,7 +66,7 @@ extension Replay {
         return copy
     }
 
-    /// Goes on with another timeline from here. It must hold the same up to the present.
+    /// Continues with another timeline, which must be the same up to the present.
     public mutating func follow(_ timeline: Timeline) {
         precondition(timeline.app == self.timeline.app, "a replay cannot go on with another app")
         self.timeline = timeline
@@ -74,6 +74,6 @@ extension Replay {
 }
 
 extension Time {
-    /// Later than anything: the end of a touch that has not ended.
+    /// The end of a touch that has not ended; later than any other time.
     static let distantFuture = Time(flicks: .max)
 }

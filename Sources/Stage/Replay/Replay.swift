@@ -1,42 +1,43 @@
 import Documents
 import RectoUI
 
-/// A timeline being played: the app as touches and deadlines have made it, at a time that only moves forward.
+/// A timeline being played: the state of the app at a time that only moves forward.
 ///
-/// Everything that happens has a time; at one time, recognisers' deadlines come first, then the app's deadline, then
-/// touches in the order of the timeline. The app at t has seen all that happened up to and at t, so that going to t at
-/// once or in many steps gives the same app.
+/// Events have times; at equal times, recognisers' deadlines come first, then the app's deadline, then touches in the order
+/// of the timeline. The state at t includes all events up to and at t, so that advancing to t at once or in many steps
+/// gives the same state.
 public struct Replay: Sendable {
-    /// What is played.
+    /// The timeline being played.
     public internal(set) var timeline: Timeline
-    /// Where it is played.
+    /// The device, resolution and resources for which it is played.
     public let context: StageContext
-    /// The app at `time`.
+    /// The state of the app at `time`.
     public private(set) var app: any App
-    /// How far it is played.
+    /// The time up to which the timeline has been played.
     public private(set) var time: Time
-    /// What has happened so far.
+    /// The events so far.
     public private(set) var log = ReplayLog()
 
     private var arena = GestureArena()
-    /// The first of the timeline's touches that has not begun.
+    /// The index of the first touch that has not begun.
     private(set) var nextTouch = 0
-    /// Those that have begun and not ended, in the order of the timeline.
+    /// The touches that have begun and not ended, in the order of the timeline.
     private(set) var fingers: [Finger] = []
-    /// The screens on stage as last logged.
+    /// The visible screens as last logged.
     private var lastScreens: [String]
 
     /// A touch that is down.
     struct Finger: Sendable {
-        /// Its place among the timeline's touches.
+        /// The index of the touch in the timeline.
         let touch: Int
-        /// The next of its samples; one past the last stands for its end.
+        /// The index of its next sample; one past the last stands for its end.
         var nextSample = 0
-        /// Where the layer lay on which it came down.
+        /// The centre, at the touch-down, of the named layer that the touch is relative to, in screen points; nil for a
+        /// fixed place.
         var anchor: Point?
     }
 
-    /// The app as launched. Throws when the timeline is not of this app, or the app's content cannot be used.
+    /// The app as launched. Throws when the timeline belongs to another app, or the app's content cannot be used.
     public init(_ appType: any App.Type, timeline: Timeline, context: StageContext) throws(ReplayError) {
         guard appType.timelineNames.contains(timeline.app) else { throw .otherApp(wanted: appType.id, timeline: timeline.app) }
         if let screen = timeline.launch.screen, !appType.screens.contains(where: { $0.id == screen }) {
@@ -54,16 +55,16 @@ public struct Replay: Sendable {
         log.add(.screens(lastScreens), at: time)
     }
 
-    /// Hands over what has happened since it was last asked, and forgets it: a long session does not grow.
+    /// Returns the log entries since the last call and removes them, so that memory does not grow in a long session.
     public mutating func takeLog() -> [ReplayLog.Entry] {
         defer { log = ReplayLog() }
         return log.entries
     }
 
-    /// What the screen shows at the present time.
+    /// The layers of the screen at the present time.
     public var scene: Layer { app.scene(at: time) }
 
-    /// Plays on until `target`, all that happens at it included. Earlier times than the present change nothing.
+    /// Plays on to `target`, including all events at it. A target before the present does nothing.
     public mutating func advance(to target: Time) throws(ReplayError) {
         var idle = 0
         while let next = nextEvent, next.time <= target {
@@ -87,7 +88,7 @@ public struct Replay: Sendable {
         case recognizers, app, touch
     }
 
-    /// What happens next: the earliest, and of several at one time the first in the order of the sources.
+    /// The next event: the earliest one, and at equal times the first in the order of sources.
     private var nextEvent: (time: Time, source: Source)? {
         var best: (time: Time, source: Source)?
         func consider(_ time: Time?, _ source: Source) {
@@ -105,13 +106,13 @@ public struct Replay: Sendable {
         return (fingers.map(time(of:)) + [coming].compactMap { $0 }).min()
     }
 
-    /// When a finger will next be heard of.
+    /// The time of a touch's next sample or end.
     private func time(of finger: Finger) -> Time {
         let touch = timeline.touches[finger.touch]
         return finger.nextSample < touch.samples.count ? touch.samples[finger.nextSample].time : touch.end
     }
 
-    /// The next thing that a finger does; of several at one time, that of the first touch in the timeline.
+    /// Plays the next touch event; at equal times, that of the first touch in the timeline.
     private mutating func takeTouch() throws(ReplayError) {
         let now = touchTime
         let index = fingers.firstIndex { time(of: $0) == now } ?? fingers.count
@@ -133,7 +134,8 @@ public struct Replay: Sendable {
         tell(arena.take(touch, on: path))
     }
 
-    /// Layers are looked up at the touch-down only: a layer that follows the finger must not pull it along.
+    /// The place in screen points. Named layers are looked up at the touch-down only; otherwise a layer that follows the
+    /// finger would move the finger.
     private mutating func location(
         of place: ScriptedTouch.Place, in scene: Layer?, finger: Int
     ) throws(ReplayError) -> Point {
@@ -163,7 +165,7 @@ public struct Replay: Sendable {
         for effect in app.takeEffects() { log.add(.effect(effect), at: time) }
     }
 
-    /// Logs when the screens on stage change: after each event and, in between, at each sixtieth of a second.
+    /// Logs changes of the visible screens: after each event and, in between, at each sixtieth of a second.
     private mutating func noteScreens(at time: Time) {
         let now = app.screens(at: time)
         guard now != lastScreens else { return }
@@ -171,7 +173,7 @@ public struct Replay: Sendable {
         log.add(.screens(now), at: time)
     }
 
-    /// Lets time pass with nothing happening.
+    /// Advances time over a span without events.
     private mutating func pass(to end: Time) {
         guard end > time else { return }
         var frame = time.frameNumber(at: .fps60) + 1
@@ -184,11 +186,11 @@ public struct Replay: Sendable {
 }
 
 extension Replay {
-    /// A stretch of a timeline during which a screen is on stage.
+    /// A time span during which a screen is visible.
     public typealias Interval = (start: Time, end: Time)
 
-    /// From when to when each screen is on stage in a timeline, transitions included, to the frame at 60 per second. Screens that
-    /// never are have no entry.
+    /// The intervals in which each screen is visible in a timeline, transitions included, to the frame at 60 per second.
+    /// Screens that never are have no entry.
     public static func intervals(
         in appType: any App.Type, timeline: Timeline, context: StageContext
     ) throws(ReplayError) -> [String: [Interval]] {
@@ -208,7 +210,7 @@ extension Replay {
         return result
     }
 
-    /// From when to when one screen is on stage; empty when it never is.
+    /// The intervals in which one screen is visible; empty when it never is.
     public static func intervals(
         of screen: String, in appType: any App.Type, timeline: Timeline, context: StageContext
     ) throws(ReplayError) -> [Interval] {

@@ -3,15 +3,15 @@ import RectoUI
 
 /// Why a timeline cannot be played.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The timeline is of another app.
+    /// The timeline belongs to another app.
     case otherApp(wanted: String, timeline: String)
     /// The launch names a screen that the app does not have.
     case unknownScreen(String, app: String)
-    /// A touch is on a layer that is not there when the finger touches down.
+    /// A touch refers to a named layer that does not exist at the touch-down.
     case missingLayer(name: String, time: Time, present: [String])
-    /// The app cannot start, because a file of its content is missing or wrong.
+    /// The app cannot start, because a content file is missing or invalid.
     case unusableContent(DocumentError)
-    /// The app asks to be woken for ever without time passing.
+    /// The app's deadlines repeat endlessly without time advancing.
     case stuck(app: String, time: Time)
 
     /// One line that says what is wrong.

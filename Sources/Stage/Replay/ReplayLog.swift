@@ -1,30 +1,30 @@
 import RectoUI
 
-/// What happened in a replay, in order.
+/// The events of a replay, in order.
 public struct ReplayLog: Hashable, Sendable {
-    /// One thing that happened.
+    /// One logged event.
     public struct Entry: Hashable, Sendable {
-        /// When it happened.
+        /// The time of the event.
         public let time: Time
-        /// What happened.
+        /// The event itself.
         public let event: Event
     }
 
-    /// The kinds of things that happen.
+    /// The kinds of events.
     public enum Event: Hashable, Sendable {
-        /// A finger touched down, went up or was taken away; `hit` names the layers under a touch-down, innermost
-        /// first. Moves are not logged.
+        /// A touch began, ended or was cancelled; `hit` names the layers under a touch-down, innermost first. Moves are not
+        /// logged.
         case touch(Touch.Phase, Point, hit: [String])
-        /// The app was told of a gesture on a layer; `action` is the app's own word.
+        /// The app received a gesture on a layer; `action` is the action's description.
         case gesture(action: String, kind: GestureKind, layer: String?)
         /// The app reached its own deadline.
         case deadline
-        /// Other screens are on stage than before.
+        /// The set of visible screens changed.
         case screens([String])
         case effect(StageEffect)
     }
 
-    /// All that happened, in order.
+    /// All entries, in order of time.
     public private(set) var entries: [Entry] = []
 
     mutating func add(_ event: Event, at time: Time) {
@@ -33,7 +33,7 @@ public struct ReplayLog: Hashable, Sendable {
 }
 
 extension ReplayLog.Entry: CustomStringConvertible {
-    /// One line: the time and what happened.
+    /// One line with the time and the event.
     public var description: String {
         switch event {
         case .touch(let phase, let p, let hit):
@@ -55,7 +55,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
 }
 
 extension GestureKind {
-    /// A few words for logs.
+    /// A short name for logs.
     public var label: String {
         func moved(_ name: String, _ phase: DragPhase, _ value: DragValue) -> String {
             let t = value.translation, v = value.velocity
@@ -73,8 +73,8 @@ extension GestureKind {
 }
 
 extension Double {
-    /// The number to a hundredth, without trailing zeros: for logs and lists. Not finite or beyond 10^12: as Swift
-    /// prints it.
+    /// The number to a hundredth, without trailing zeros, for logs and lists. Values that are not finite or beyond 10^12
+    /// use Swift's own description.
     public var shortText: String {
         guard abs(self) < 1e12 else { return description }
         let hundredths = Int((self * 100).rounded())

@@ -2,7 +2,7 @@ import Documents
 import RectoUI
 
 extension JSONReader {
-    /// A number of seconds, 0 to 86 400, held exactly.
+    /// A number of seconds, 0 to 86 400, converted exactly.
     func time() throws(DocumentError) -> Time {
         let text = try number(of: "seconds")
         guard let time = Time(parsing: text) else {

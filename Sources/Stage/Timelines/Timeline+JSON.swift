@@ -2,9 +2,9 @@ import Documents
 import RectoUI
 
 extension Timeline {
-    /// The version of the form below. A file of another version is refused.
+    /// The version of the file format described below. Files of other versions are rejected.
     public static let formatVersion = 1
-    /// As many fingers as may be down at a time.
+    /// The greatest number of simultaneous touches.
     static let fingerLimit = 10
 
     /// Reads a timeline file.
@@ -168,7 +168,7 @@ extension Timeline {
         }
     }
 
-    /// `[x, y]` or `{"on": name, "dx": 0, "dy": 0}`.
+    /// A place: `[x, y]` or `{"on": name, "dx": 0, "dy": 0}`.
     private static func place(_ reader: JSONReader) throws(TimelineError) -> ScriptedTouch.Place {
         if reader.isObject { return try layerPlace(reader, try reader.members(["on", "dx", "dy"])) }
         let elements = try reader.elements()

@@ -2,16 +2,16 @@ import Documents
 import RectoUI
 
 extension Timeline {
-    /// A part of the screen that comparisons of pictures leave out, always or for a while.
+    /// A part of the screen that picture comparisons ignore, for the whole timeline or a part of it.
     public struct Mask: Hashable, Sendable {
-        /// In points of the screen.
+        /// The rectangle in points of the screen.
         public let rect: Rect
-        /// From when to when, both included.
+        /// The first and the last time at which it applies, both included.
         public let start: Time, end: Time
-        /// Why, for people.
+        /// The reason, for people.
         public let note: String?
 
-        /// A part of the screen from one time to another.
+        /// A rectangle of the screen in points, from one time to another.
         public init(_ rect: Rect, from start: Time, to end: Time, note: String? = nil) {
             self.rect = rect
             self.start = start
@@ -20,13 +20,13 @@ extension Timeline {
         }
     }
 
-    /// A part of the timeline with a name, kept frame by frame.
+    /// A named part of the timeline that is recorded frame by frame.
     public struct Stretch: Hashable, Sendable {
         /// The name: lower-case letters, digits and hyphens.
         public let id: String
-        /// From when up to, but not including, when.
+        /// The start, included, and the end, excluded.
         public let start: Time, end: Time
-        /// Frame n is at n / rate.
+        /// The frame rate: frame n is at time n / rate.
         public let rate: FrameRate
 
         /// A named stretch.
@@ -39,7 +39,7 @@ extension Timeline {
     }
 }
 
-// The forms of these in a timeline file.
+// How masks and stretches are written in a timeline file.
 extension Timeline {
     /// A name of lower-case letters, digits and hyphens.
     static func id(_ reader: JSONReader) throws(TimelineError) -> String {

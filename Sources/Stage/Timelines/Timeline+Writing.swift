@@ -2,8 +2,8 @@ import Documents
 import RectoUI
 
 extension Timeline {
-    /// The text of a timeline file that reads back as this timeline, what it is held to left out: every touch as a trace of its
-    /// samples. A finger that is still down goes up at the end.
+    /// The text of a timeline file that reads back as this timeline without its expectations, masks, stretches and ledger:
+    /// every touch is written as a trace of its samples. A touch that is still down ends at the end.
     public var json: String {
         var object = JSONText.object()
         object.add("recto", raw: "\(Timeline.formatVersion)")
@@ -18,7 +18,7 @@ extension Timeline {
         return object.closed + "\n"
     }
 
-    /// One element a line.
+    /// A JSON list with one element per line.
     private func list(_ elements: [String]) -> String {
         elements.isEmpty ? "[]" : "[\n \(elements.joined(separator: ",\n "))\n]"
     }

@@ -1,26 +1,26 @@
 import RectoUI
 
-/// A recorded run of an app: how it is started, what fingers do and which moments have names.
+/// A recorded run of an app: its launch, its touches and its named moments.
 ///
-/// Times are exact, lengths are points of the screen. The file's form is described at `init(file:bytes:)`.
+/// Times are exact, lengths are points of the screen. The file format is described at `init(file:bytes:)`.
 public struct Timeline: Hashable, Sendable {
-    /// The app it drives.
+    /// The id of the app that it drives.
     public var app: String
-    /// How the app is started.
+    /// The launch parameters.
     public var launch: Launch
-    /// The end of the recording; it starts at 0.
+    /// The end of the recording, which starts at 0.
     public var duration: Time
     /// Touches in the order in which they begin; those of several fingers overlap.
     public var touches: [ScriptedTouch]
-    /// Times with names.
+    /// The named times.
     public var moments: [Moment]
-    /// Parts with names that are kept frame by frame.
+    /// The named parts that are recorded frame by frame.
     public var stretches: [Stretch]
-    /// What it must show.
+    /// The expectations that its frames must meet.
     public var expectations: [TimelineExpectation]
-    /// Parts of the screen that comparisons of pictures leave out.
+    /// The parts of the screen that picture comparisons ignore.
     public var masks: [Mask]
-    /// The name of the file beside the timeline that holds the digests of all its frames, or nil when none does.
+    /// The name of the file beside the timeline with the digests of all its frames, or nil when there is none.
     public var manifest: String?
 
     /// A timeline of an app; touches must be in the order in which they begin.
@@ -43,11 +43,11 @@ public struct Timeline: Hashable, Sendable {
     public struct Moment: Hashable, Sendable {
         /// The name: lower-case letters, digits and hyphens.
         public let id: String
-        /// When it is.
+        /// The time of the moment.
         public let time: Time
-        /// The screen it shows, for people.
+        /// The screen shown then, for people.
         public let screen: String?
-        /// What is to be seen, for people.
+        /// What is visible then, for people.
         public let note: String?
 
         /// A named moment.
@@ -62,18 +62,18 @@ public struct Timeline: Hashable, Sendable {
 
 /// One touch of a timeline, from down to up.
 public struct ScriptedTouch: Hashable, Sendable {
-    /// A place on the screen: fixed, or beside the centre of a named layer as it lies when the finger touches down,
-    /// so that one timeline suits every device.
+    /// A location on the screen: fixed, or relative to the centre of a named layer at the touch-down, so that one timeline
+    /// suits every device.
     public enum Place: Hashable, Sendable {
         case point(Point)
         case layer(String, dx: Double, dy: Double)
     }
 
-    /// Where the finger is at a time.
+    /// A location of the finger at a time.
     public struct Sample: Hashable, Sendable {
-        /// When it is.
+        /// The time of the sample.
         public let time: Time
-        /// Where the finger is.
+        /// The location of the finger.
         public let place: Place
 
         /// A place at a time.
@@ -83,14 +83,14 @@ public struct ScriptedTouch: Hashable, Sendable {
         }
     }
 
-    /// At least one, in the order of time. The first is the touch-down; each later one a move.
+    /// At least one sample, in order of time. The first is the touch-down, each later one a move.
     public private(set) var samples: [Sample]
-    /// When the finger goes up, where it was last.
+    /// The time of the release, at the last sample's location.
     public private(set) var end: Time
-    /// True when the system takes the touch away instead.
+    /// True when the touch ends by being cancelled by the system.
     public private(set) var isCancelled: Bool
 
-    /// A touch by its samples as they are.
+    /// A touch with the given samples.
     public init(samples: [Sample], end: Time, isCancelled: Bool = false) {
         precondition(!samples.isEmpty, "a touch starts somewhere")
         self.samples = samples
@@ -98,24 +98,24 @@ public struct ScriptedTouch: Hashable, Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// When the finger touches down.
+    /// The time of the touch-down.
     public var start: Time { samples[0].time }
 
-    /// How long the finger of a scripted tap is down.
+    /// The time from touch-down to release of a scripted tap.
     public static let tapDuration = Time(milliseconds: 80)
 
-    /// A tap whose finger goes up, and which so counts, at `time`.
+    /// A tap that is released, and therefore recognised, at `time`.
     public static func tap(_ place: Place, at time: Time) -> ScriptedTouch {
         ScriptedTouch(samples: [Sample(max(.zero, time - tapDuration), place)], end: time)
     }
 
-    /// A finger held still.
+    /// A touch held still from `start` to `end`.
     public static func press(_ place: Place, from start: Time, to end: Time) -> ScriptedTouch {
         ScriptedTouch(samples: [Sample(start, place)], end: end)
     }
 
-    /// A finger that passes through places at their times, straight and evenly in between, seen 60 times a second
-    /// from the touch-down and at the places themselves; it goes up at the last one.
+    /// A touch that moves through places at their times, linearly in between, sampled 60 times a second from the touch-down
+    /// and at the places themselves; it is released at the last one.
     public static func drag(_ stops: [Sample]) -> ScriptedTouch {
         var samples = [stops[0]]
         for (a, b) in zip(stops, stops.dropFirst()) {
@@ -133,27 +133,27 @@ public struct ScriptedTouch: Hashable, Sendable {
     }
 }
 
-/// A touch that is being made.
+/// Changes to a touch while it is being recorded.
 extension ScriptedTouch {
-    /// When the finger was last seen.
+    /// The time of the last sample.
     var latest: Time { samples[samples.count - 1].time }
 
-    /// The finger has moved.
+    /// Adds a move.
     mutating func move(to location: Point, at time: Time) {
         samples.append(Sample(time, .point(location)))
     }
 
-    /// The latest move is taken back.
+    /// Removes the latest move.
     mutating func dropLatest() {
         samples.removeLast()
     }
 
-    /// The finger has gone up, or was taken away.
+    /// Ends the touch by a release or a cancellation.
     mutating func lift(at time: Time, isCancelled: Bool) {
         (end, self.isCancelled) = (time, isCancelled)
     }
 
-    /// The touch is taken away after some of its samples.
+    /// Cancels the touch after some of its samples.
     mutating func cut(after count: Int, at time: Time) {
         samples.removeLast(samples.count - count)
         lift(at: time, isCancelled: true)
@@ -161,8 +161,8 @@ extension ScriptedTouch {
 }
 
 extension ScriptedTouch.Place {
-    /// A place on the way to another one of the same kind: both fixed, or both beside one layer. Mixed kinds do not
-    /// occur in a parsed timeline; the nearer end stands for the way.
+    /// Linear interpolation to another place of the same kind: both fixed, or both relative to one layer. A parsed timeline
+    /// has no mixed kinds; for them, the nearer end is returned.
     func interpolated(to other: ScriptedTouch.Place, at fraction: Double) -> ScriptedTouch.Place {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
         switch (self, other) {

@@ -74,7 +74,7 @@ extension TimelineExpectation {
         self.init(kind, devices: try fields.devices(), note: try members["note"]?.string(), line: reader.line)
     }
 
-    /// The keys that each form has beside its own.
+    /// The other keys of each form.
     private static let forms: [String: [String]] = [
         "stage": ["from", "to"], "box": ["at", "is"], "text": ["at"], "color": ["in", "at"], "appears": ["after", "by"],
         "before": ["from", "to"], "moves": ["from", "to", "every"], "grows": ["from", "to", "every", "by"],
@@ -82,7 +82,7 @@ extension TimelineExpectation {
     ]
 }
 
-/// The keys that several forms share.
+/// Parsers for the keys that several forms share.
 private struct Fields {
     let reader: JSONReader
     let members: [String: JSONReader]
@@ -140,7 +140,7 @@ private func target(_ reader: JSONReader) throws(TimelineError) -> TimelineExpec
     return .text(try (try reader.members(["text"])).required("text", of: reader).string())
 }
 
-/// `[x, y, width, height]` in points, neither width nor height 0 or less.
+/// `[x, y, width, height]` in points; width and height must be greater than 0.
 func parseRect(_ reader: JSONReader) throws(TimelineError) -> Rect {
     var numbers: [Double] = []
     for element in try reader.elements() { numbers.append(try element.points()) }

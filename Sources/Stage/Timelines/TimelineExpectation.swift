@@ -1,76 +1,77 @@
 import RectoUI
 
-/// A sentence of the design that a timeline must show, such as "the wordmark has faded in by 0.5 s".
+/// A statement that a timeline's frames must meet, such as "the wordmark has faded in by 0.5 s".
 ///
-/// Lengths are points, times seconds of the timeline. How expectations are written is described at `TimelineExpectation.init(_:within:)`.
+/// Lengths are points, times seconds of the timeline. The file format is described at
+/// `TimelineExpectation.init(_:within:)`.
 public struct TimelineExpectation: Hashable, Sendable {
-    /// Something on the screen: a layer by its name, or the layer that shows these exact words.
+    /// Something on the screen: a layer with a name, or the layer that shows exactly these words.
     public enum Target: Hashable, Sendable {
         case layer(String)
         case text(String)
     }
 
-    /// A part of the screen: a rectangle of it, or of the frame of a target, or the whole frame.
+    /// A part of the screen: a rectangle of the screen or of a target's frame, or that whole frame.
     public enum Region: Hashable, Sendable {
         case screen(Rect)
         case target(Target, part: Rect?)
     }
 
-    /// A property of a target: its frame on the screen in points, the direction of its upper edge in degrees
-    /// (clockwise), or its opacity with that of everything around it.
+    /// A property of a target: its frame on the screen in points, the direction of its upper edge in degrees (clockwise),
+    /// or its opacity multiplied by that of all its ancestors.
     public enum Property: String, Hashable, Sendable, CaseIterable {
         case left, top, right, bottom, width, height, centerX, centerY, angle, opacity
     }
 
-    /// A number that can be read off the screen.
+    /// A number measured from the layers or the pixels of a frame.
     public enum Measure: Hashable, Sendable {
         case property(Property, of: Target)
-        /// How many pixels of a region, drawn at one pixel a point, lie near a colour (`0xRRGGBB`).
+        /// The number of pixels of a region, drawn at one pixel a point, that are close to a colour (`0xRRGGBB`).
         case pixels(UInt32, in: Region)
     }
 
-    /// What is claimed.
+    /// The kinds of expectations.
     public enum Kind: Hashable, Sendable {
-        /// The screen leads the stage from `from` to `to`, each less than a frame of 1/60 s off.
+        /// The screen is the leading one from `from` to `to`, each with an error of less than a frame of 1/60 s.
         case stage(String, from: Time, to: Time)
-        /// The frame of a target: x, y, width, height, each within a point; nil where nothing is claimed.
+        /// The frame of a target: x, y, width, height, each within a point; nil means any value.
         case box(Target, at: Time, [Double?])
-        /// The words are shown, exactly.
+        /// Exactly these words are shown.
         case text(String, at: Time)
-        /// Every pixel of a region lies near a colour (`0xRRGGBB`).
+        /// Every pixel of a region is close to a colour (`0xRRGGBB`).
         case color(UInt32, in: Region, at: Time)
-        /// The target cannot be seen at `after`, and is all there at `by`.
+        /// The target is invisible at `after`, and fully visible at `by`.
         case appears(Target, after: Time, by: Time)
-        /// The first target is half there in an earlier frame of the stretch than the second.
+        /// The first target reaches half visibility in an earlier frame than the second.
         case before(Target, Target, from: Time, to: Time)
-        /// A region differs from each sample to the next.
+        /// A region's pixels differ between each two successive samples.
         case moves(Region, from: Time, to: Time, every: Time)
-        /// A measure never goes back from sample to sample, and changes by at least `by` in all.
+        /// A measure is monotonic from sample to sample, and changes by at least `by` in all.
         case trend(Measure, isGrowing: Bool, from: Time, to: Time, every: Time, by: Double)
         /// A measure lies between two numbers.
         case measure(Measure, at: Time, from: Double, to: Double)
-        /// A gesture of this kind stands for this action, less than a frame of 1/60 s off.
+        /// A gesture of this kind triggers this action, with an error of less than a frame of 1/60 s.
         case gesture(String, action: String, at: Time)
-        /// An effect of this name (a haptic or a note) happens, less than a frame of 1/60 s off.
+        /// An effect with this name (a haptic or a note) occurs, with an error of less than a frame of 1/60 s.
         case effect(String, at: Time)
     }
 
-    /// On which phones it is claimed.
+    /// The phones for which it is expected.
     public enum Devices: Hashable, Sendable {
         case one(Device)
         case all
     }
 
-    /// What is claimed.
+    /// The expectation.
     public let kind: Kind
-    /// Where it is claimed.
+    /// The devices for which it is expected.
     public let devices: Devices
-    /// For people.
+    /// A note for people.
     public let note: String?
     /// The line of the file on which the expectation begins, counted from 1.
     public let line: Int
 
-    /// A expectation that stands on a line of a file.
+    /// An expectation at a line of a file.
     public init(_ kind: Kind, devices: Devices = .one(.iPhone15), note: String? = nil, line: Int = 1) {
         self.kind = kind
         self.devices = devices
@@ -78,7 +79,7 @@ public struct TimelineExpectation: Hashable, Sendable {
         self.line = line
     }
 
-    /// When it can first be looked at: expectations are checked in this order.
+    /// The earliest time that it concerns; expectations are checked in this order.
     public var start: Time {
         switch kind {
         case .stage(_, let from, _), .appears(_, let from, _), .before(_, _, let from, _), .moves(_, let from, _, _),
@@ -116,7 +117,7 @@ extension TimelineExpectation.Region: CustomStringConvertible {
 }
 
 extension TimelineExpectation.Measure: CustomStringConvertible {
-    /// A few words.
+    /// A short description.
     public var description: String {
         switch self {
         case .property(let property, let target): return "\(property) of \(target)"
@@ -126,7 +127,7 @@ extension TimelineExpectation.Measure: CustomStringConvertible {
 }
 
 extension UInt32 {
-    /// `0x0D463C` as a design writes it: `#0D463C`.
+    /// A colour such as `0x0D463C` in the notation of designs: `#0D463C`.
     public var hexColor: String {
         let digits = String(self & 0xFFFFFF, radix: 16, uppercase: true)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -134,7 +135,7 @@ extension UInt32 {
 }
 
 extension TimelineExpectation: CustomStringConvertible {
-    /// One line that says what is claimed.
+    /// One line that states the expectation.
     public var description: String {
         switch kind {
         case .stage(let screen, let from, let to): return "\(screen) on stage from \(from) to \(to) s"

@@ -1,8 +1,8 @@
 import RectoUI
 
-/// What one finger did at one moment.
+/// An event of one finger at one moment.
 public struct Touch: Hashable, Sendable {
-    /// The course of a touch: down, along, up; or taken away by the system.
+    /// The phase of a touch; `cancelled` means that the system ended it.
     public enum Phase: Hashable, Sendable {
         case began
         case moved
@@ -10,16 +10,16 @@ public struct Touch: Hashable, Sendable {
         case cancelled
     }
 
-    /// Which finger: the same from `began` to `ended`, and not used again while it is down.
+    /// The finger's id: the same from `began` to `ended`, and not reused while it is down.
     public var id: Int
-    /// What the finger does.
+    /// The phase of the touch.
     public var phase: Phase
-    /// Where, in points of the screen.
+    /// The location in points of the screen.
     public var location: Point
-    /// When.
+    /// The time of the event.
     public var time: Time
 
-    /// What one finger did at one moment.
+    /// A touch event; `location` is in points of the screen.
     public init(id: Int, phase: Phase, location: Point, time: Time) {
         self.id = id
         self.phase = phase

@@ -1,12 +1,12 @@
 import RectoUI
 
-/// The way a finger has come since it touched down, as far as recognisers need it.
+/// The path of a finger since its touch-down, as far as recognisers need it.
 struct TouchTrace: Hashable, Sendable {
     let start: Touch
     private(set) var latest: Touch
-    /// The farthest it has been from where it touched down, in points.
+    /// The greatest distance from the touch-down so far, points.
     private(set) var farthest = 0.0
-    /// The last positions that differ, at most three, oldest first.
+    /// The last distinct positions, at most three, oldest first.
     private var recent: [Touch]
 
     init(_ start: Touch) {
@@ -19,16 +19,16 @@ struct TouchTrace: Hashable, Sendable {
         latest = touch
         farthest = max(farthest, (touch.location - start.location).length)
         guard let last = recent.last, touch.location != last.location else { return }
-        // Two positions at one time have no speed between them: the later one stands.
+        // Two positions at the same time have no velocity between them, so the later one replaces the earlier.
         if touch.time == last.time { recent.removeLast() }
         recent.append(touch)
         if recent.count > 3 { recent.removeFirst() }
     }
 
-    /// From the touch-down to now, points.
+    /// The displacement from the touch-down to now, points.
     var translation: Vector { latest.location - start.location }
 
-    /// Points per second over the last two or three positions that are at most 50 ms old; zero when the finger
+    /// The velocity over the last two or three positions of the latest 50 ms, points per second; zero when the finger
     /// rested longer.
     var velocity: Vector {
         let window = Time(milliseconds: 50)

@@ -56,7 +56,8 @@ private struct CommitmentView: View {
         GeometryReader { room in content(isShort: room.isShort, spare: max(0, room.height - 759) / 4) }
     }
 
-    /// `isShort` on phones that have no room to spare; tall ones give `spare` points to the head and the foot.
+    /// `isShort` is true on phones with less than 700 pt of usable height; tall ones give `spare` points to the head and
+    /// the foot.
     private func content(isShort: Bool, spare: Double) -> some View {
         VStack(spacing: 0) {
             VStack(spacing: 4) {
@@ -89,7 +90,7 @@ private struct CommitmentView: View {
 /// The grey box under the letter.
 private struct Promise: View {
     let isShort: Bool
-    /// How dark its shadow is on the envelope that comes up from behind it, 0 to 1.
+    /// The strength, 0 to 1, of its shadow on the envelope that rises from behind it.
     let shade: Double
 
     var body: some View {
@@ -111,11 +112,11 @@ private struct Promise: View {
     }
 }
 
-/// The round button that is held to seal the letter, inside the ring that measures the hold.
+/// The round button that is held to seal the letter, inside the ring that shows the hold's progress.
 private struct LockButton: View {
     /// Part of the ring that is drawn, 0 to 1.
     let ring: Double
-    /// How far the button gives way, 0 to 1.
+    /// How far the button is pressed in, 0 to 1.
     let press: Double
 
     private static let diameter = 72.0

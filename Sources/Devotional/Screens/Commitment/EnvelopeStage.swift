@@ -1,10 +1,10 @@
 import RectoUI
 
-/// The letter, the envelope that takes it in, the flap and the seal, back to front.
+/// The letter, the envelope around it, the flap and the seal, back to front.
 ///
-/// Drawn on a stage of 393 x 324 pt, whose upper 12 pt are room for the open flap; the envelope's pictures share a
-/// canvas under them whose hinge lies 110 pt below its top. The open envelope comes up from behind the box under the
-/// stage, around the letter.
+/// The stage has 393 x 324 pt, of which the upper 12 pt are room for the open flap; the envelope's pictures share a canvas
+/// below that, whose hinge lies 110 pt below its top. The open envelope rises from behind the box under the stage, around
+/// the letter.
 struct EnvelopeStage: View {
     let pose: CommitmentPose
 
@@ -12,7 +12,7 @@ struct EnvelopeStage: View {
     private static let canvas = Size(393, 312)
     private static let headroom = 12.0
     private static let hinge = 110.0
-    /// How far down it starts: all of it, the open flap as well, behind the box.
+    /// How far down it starts, points: entirely behind the box, open flap included.
     private static let depth = 350.0
     private static let creaseWidth = 299.0
     private static let sealCenter = Point(196.5, 225)
@@ -49,7 +49,7 @@ struct EnvelopeStage: View {
         rising(paperFlap.offset(y: EnvelopeStage.hinge))
     }
 
-    /// The lining's soft fold at the hinge of the open flap, over the edge that is drawn there.
+    /// The soft fold of the lining at the hinge of the open flap, which covers the edge drawn there.
     private var crease: some View {
         let dark = Color(0x0E261C)
         return Rectangle()
@@ -64,11 +64,11 @@ struct EnvelopeStage: View {
             .offset(x: (EnvelopeStage.canvas.width - EnvelopeStage.creaseWidth) / 2, y: EnvelopeStage.hinge - 4)
     }
 
-    /// A part of the envelope on its way up; what is still behind the box below is cut off there.
+    /// The part of a rising envelope that is still behind the lower box is clipped.
     @ViewBuilder private func rising(_ part: some View) -> some View {
         if pose.envelope < 1 {
             part.offset(y: EnvelopeStage.depth * (1 - pose.envelope))
-                // The flap reaches above the canvas.
+                // The flap extends above the canvas.
                 .padding(.top, 40)
                 .frame(width: EnvelopeStage.canvas.width, height: EnvelopeStage.canvas.height + 80, alignment: .topLeading)
                 .clipped()
@@ -78,7 +78,7 @@ struct EnvelopeStage: View {
         }
     }
 
-    /// The letter as it lies, or as it slides and bows.
+    /// The letter at rest, or as it slides and bows.
     @ViewBuilder private func sheet(scale: Double) -> some View {
         let letter = LetterCard(written: pose.written)
         if pose.sliding > 0 {
@@ -96,7 +96,7 @@ struct EnvelopeStage: View {
         let scale = mix(1, 0.7, gathered)
         return sheet(scale: scale)
             .named("letter")
-            // Inside the envelope it casts none that could be seen beside it.
+            // Inside the envelope its shadow would not be visible beside it.
             .shadow(color: Color(0x3A2E1C).opacity(0.16 * (1 - slid)), radius: 9, y: 5)
             .rotationEffect(.degrees(-5.5 * slid))
             .scaleEffect(scale)
@@ -126,11 +126,11 @@ extension View {
     }
 }
 
-/// The red seal, and its shadow that gathers as it comes down.
+/// The red seal, and its shadow, which contracts as it comes down.
 private struct WaxSeal: View {
     let scale: Double
 
-    /// How high it is over the paper, as its scale shows it.
+    /// Its height over the paper, derived from its scale.
     private var height: Double { max(0, scale - 1) }
 
     var body: some View {
@@ -149,7 +149,7 @@ private struct WaxSeal: View {
     }
 }
 
-/// The value a part of the way from `a` to `b`.
+/// Linear interpolation from `a` to `b` by the fraction `k`.
 func mix(_ a: Double, _ b: Double, _ k: Double) -> Double {
     a + (b - a) * k
 }

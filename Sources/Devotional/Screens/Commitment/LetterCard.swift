@@ -2,9 +2,9 @@ import Numerics
 import Paper
 import RectoUI
 
-/// The letter of promise on lined paper: every text stands on a rule.
+/// The letter of promise on ruled paper: every line of text stands on a rule.
 struct LetterCard: View {
-    /// How much of each promise is written, 0 to 1.
+    /// The written fraction of each promise, 0 to 1.
     let written: [Double]
 
     static let side = 290.0
@@ -45,21 +45,21 @@ struct LetterCard: View {
         .frame(width: LetterCard.side, height: LetterCard.side)
     }
 
-    /// The distance of rule `line` from the top of the card, where its text stands.
+    /// The distance of rule `line` from the top of the card, points.
     private func baseline(_ line: Int) -> Double { Double(line) * LetterCard.pitch }
 }
 
-/// The letter as a sheet of paper: its upper edge laid back by `tilt`, its middle bowed toward the viewer, its left and right
-/// edges sloping by `bow`. The eye is over the middle, 1 2/3 of the side away.
+/// The letter as a sheet of paper: its upper edge tilted away by `tilt`, its middle bowed toward the viewer, its left and
+/// right edges sloping by `bow`. The eye is over the middle, at 1 2/3 of the side's length.
 struct BowedLetter: View {
     let letter: LetterCard
     let tilt: Angle
     let bow: Angle
-    /// The size that it is shown in beside its own; `tilt` shortens it further.
+    /// The scale at which it is shown; `tilt` shortens it further.
     let scale: Double
 
-    /// The sheet is printed about as small as it will be seen: then each pixel of it counts, and its edges, a third of a
-    /// point inside, are soft. It shrinks by steps, so that a print serves several frames.
+    /// The size of the texture, close to that on the screen, so that its pixels are not lost and its edges, a third of a
+    /// point inside, are soft. It shrinks in steps, so that a texture serves several frames.
     private var print: Size {
         let slant = PortableMath.sin(tilt.radians), step = 16.0
         func printed(_ k: Double) -> Double { (LetterCard.side * scale * k / step).rounded(.up) * step }
@@ -77,12 +77,12 @@ struct BowedLetter: View {
             .frame(width: LetterCard.side, height: LetterCard.side)
     }
 
-    /// In the space of the print, which is stretched to the letter's size.
+    /// The pose in the space of the texture, which is scaled by kx and ky to the letter's size.
     private func pose(_ print: Size, _ kx: Double, _ ky: Double) -> FlutterPose {
         let middle = Point(print.width / 2, print.height / 2)
         let (s, c) = PortableMath.sincos(tilt.radians)
         let bend = BendProfile(page: print, grip: middle, axis: Vector(dx: 1, dy: 0)) { arc in
-            // A strip that is pressed together from both sides: flat in the middle, steepest at its ends.
+            // A strip compressed from both sides: flat in the middle, steepest at its ends.
             -bow.radians * PortableMath.sin(.pi / 2 * arc / middle.x)
         }
         var pose = FlutterPose(
@@ -93,7 +93,7 @@ struct BowedLetter: View {
     }
 }
 
-/// Level lines from one edge of the frame to the other; none so low that it would run into the rounded corners.
+/// Horizontal lines over the frame's width; the lowest stays above the rounded corners.
 struct RuledLines: Shape {
     let first: Double
     let pitch: Double

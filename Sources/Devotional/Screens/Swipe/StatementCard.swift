@@ -1,16 +1,17 @@
 import Paper
 import RectoUI
 
-/// A statement on lined paper, the leaf in its corner.
+/// A statement on ruled paper, with a leaf in the corner.
 struct StatementCard: View {
     let statement: String
 
     static let size = Size(312, 330)
-    /// The first rule and the distance of the rules, which is the line height of the type. Text begins on the third.
+    /// The position of the first rule and the distance between rules, points, which is the line height of the type. Text
+    /// begins on the third rule.
     private static let firstRule = 64.0, pitch = 36.0
-    /// From the top of a line of the type to its baseline, and from there to the rule it stands on.
+    /// From the top of a line of type to its baseline, and from there to the rule, points.
     private static let ascent = 28.6, lift = 2.4
-    /// 30-pt lines are 35.8 pt apart by themselves.
+    /// Extra line spacing, points: 30-pt lines are 35.8 pt apart without it.
     private static let lineSpacing = 0.2
 
     var body: some View {
@@ -19,11 +20,11 @@ struct StatementCard: View {
             .drawingGroup()
     }
 
-    /// The card as it lies in the deck, or in the air with a pose: in a space that moves with it and does not turn.
-    /// `lift` is 1 in the hand, `angle` its turn about `anchor` in the plane.
+    /// The card in the deck, or in the air with a pose, in a space that moves with it and does not rotate. `lift` is 1 in
+    /// the hand, `angle` its rotation about `anchor` in the plane.
     @ViewBuilder func lying(_ pose: FlutterPose?, seed: UInt64, lift: Double, angle: Angle, about anchor: UnitPoint) -> some View {
         if let pose {
-            // The sheet casts its own shadow as it lifts, and the soft one that it lies in spreads and fades a little.
+            // The lifted sheet casts its own shadow, and the deck's soft shadow spreads and fades slightly.
             sheet
                 .paper(PaperForm(.sheet(.fluttering(pose), torn: nil), seed: seed))
                 .shadow(color: StatementCard.shade.opacity(0.18 / (1 + 0.1 * lift)), radius: 8 + 2 * lift, y: 4 + lift)

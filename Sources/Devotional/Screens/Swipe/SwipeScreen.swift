@@ -11,14 +11,14 @@ struct SwipeScreen: FlowScreen {
         "Practicing daily gratitude changes how I experience ordinary moments."
     ]
 
-    /// A drag past this distance, or one whose throw would carry past twice of it, sends the card away. Points.
+    /// A drag past this distance, or one whose predicted end is past twice of it, throws the card away, points.
     private static let threshold = 110.0
 
     let start: Time
     private var cards = [CardMotion](repeating: CardMotion(), count: statements.count)
-    /// How many cards have left; moves softly, so that those behind come forward.
+    /// The number of cards that have left; it changes smoothly, so that those behind come forward.
     private var departed = Track(0.0)
-    /// The card that lies on top, and the time the last one left.
+    /// The index of the top card, and the time the last one left.
     private var top = 0
     private var finished: Time?
 
@@ -31,7 +31,7 @@ struct SwipeScreen: FlowScreen {
         guard event.action == .throwCard, case .drag(let phase, let drag) = event.kind, top < cards.count else { return nil }
         switch phase {
         case .began:
-            // The card lies in the middle of the deck; its little turn does not matter to where it is held.
+            // The card lies in the middle of the deck; its small rotation is neglected for the grip point.
             let margin = Vector(
                 dx: (SwipeView.deckSize.width - StatementCard.size.width) / 2,
                 dy: (SwipeView.deckSize.height - StatementCard.size.height) / 2)
@@ -63,18 +63,18 @@ struct SwipeScreen: FlowScreen {
         return .next
     }
 
-    /// An empty deck would be a dead end: the cards lie there again.
+    /// An empty deck would be a dead end, so all cards are restored.
     mutating func comeBack(at t: Time) { self = SwipeScreen(start: t) }
 
     func shared(at t: Time) -> SharedParts { SharedParts(head: .titled) }
 
     func view(at t: Time) -> AnyView { view(at: t, arrival: 1) }
 
-    /// The deck comes whole, from below: only what is around it fades up.
+    /// The deck enters as a whole from below; only its surroundings fade in.
     func view(at t: Time, arrival: Double) -> AnyView {
         let now = (t - start).seconds
         let rise = Spring(response: 0.7, dampingFraction: 0.82).value(from: 0, to: 1, velocity: 0, at: max(0, now - 0.05)).value
-        // The hands answer the card under the finger, and let go of the color as a thrown card leaves.
+        // The hands respond to the held card, and lose their colour as a thrown card leaves.
         let lean = cards.map { card in
             let x = card.place(at: t).dx
             return max(-1, min(1, x / SwipeScreen.threshold)) * max(0, 1 - max(0, abs(x) - 220) / 300)
@@ -91,14 +91,14 @@ extension DevotionalAction {
 }
 
 private struct SwipeView: View {
-    /// How far all but the deck has faded up, 0 to 1.
+    /// The opacity of everything but the deck, 0 to 1.
     let arrival: Double
-    /// The deck comes up and grows, 0 to 1.
+    /// The progress of the deck's rise and growth, 0 to 1.
     let rise: Double
     let cards: [CardMotion]
     let time: Time
     let departed: Double
-    /// -1 false, 1 true.
+    /// The lean of the choice, from -1 for false to 1 for true.
     let lean: Double
 
     static let deckSize = Size(330, 352)
@@ -137,7 +137,7 @@ private struct SwipeView: View {
     private func card(_ index: Int) -> some View {
         let depth = max(0, Double(index) - departed)
         let motion = cards[index], place = motion.place(at: time)
-        // Cards in the deck lie at -2, 4 and -7 degrees; a dragged one turns with the drag.
+        // Cards in the deck are rotated by -2, 4 and -7 degrees; a dragged one rotates with the drag.
         let angles = [-2.0, 4, -7]
         let low = min(2, Int(depth)), high = min(2, low + 1)
         let angle = Angle.degrees(mix(angles[low], angles[high], depth - Double(low)) + place.dx / 18)
@@ -174,7 +174,7 @@ private struct SwipeView: View {
                 .font(.serif(17, weight: .semibold))
                 .foregroundStyle(Palette.heading.mixed(with: tint, by: k))
         }
-        // As a picture, so that the word does not hop from pixel to pixel while it grows.
+        // Drawn as a texture, so that the word does not jump from pixel to pixel while it grows.
         .drawingGroup()
         .scaleEffect(1 + 0.06 * k)
         .named(word)
